@@ -29,9 +29,9 @@ export const deskPages = {
   /** The value is the serial number of a draft or an issued quotation. */
   quotation: { path: '/desk/quotations/:serial', right: 'quotations/read' },
   /** Invoices and other papers of accepted quotations. */
-  salesPapers: { path: '/desk/sales', right: 'quotations/read', menu: 'work', list: 'sales-papers' },
+  salesPapers: { path: '/desk/sales-papers', right: 'quotations/read', menu: 'work', list: 'sales-papers' },
   /** The value is the serial number of a draft or an issued paper. */
-  salesPaper: { path: '/desk/sales/:serial', right: 'quotations/read' },
+  salesPaper: { path: '/desk/sales-papers/:serial', right: 'quotations/read' },
   /** The value is the buyer's number. */
   buyer: { path: '/desk/buyers/:number', right: 'quotations/read' },
   /** What the leads of some days came to. */

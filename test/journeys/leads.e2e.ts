@@ -128,6 +128,31 @@ for (const language of languages) {
     await expectNoSidewaysScroll(page);
   });
 
+  test(`contact: the first press sends what looks incomplete, and is not lost (${language})`, async ({ page }, {
+    project,
+  }) => {
+    await page.goto(paths.contact(language));
+    const t = words[language];
+    const press = async (): Promise<void> => {
+      if (project.use.hasTouch === true) return submit(page, language).tap();
+      await submit(page, language).hover();
+      await page.mouse.down();
+      // So long does a finger rest on a button.
+      await page.waitForTimeout(120);
+      await page.mouse.up();
+    };
+    await fillCallBack(page, newLead(language), language);
+    await submit(page, language).scrollIntoViewIfNeeded();
+    await page.getByRole('textbox', { name: t.phone, exact: true }).fill('12345');
+    const sent = page.waitForRequest(callBack);
+    await press();
+    expect((await sent).postDataJSON()).toMatchObject({ phone: '12345' });
+    // Without a press it asks at once.
+    await page.getByRole('textbox', { name: t.phone, exact: true }).fill('123');
+    await page.keyboard.press('Tab');
+    await expect(page.getByText(t.odd)).toBeVisible();
+  });
+
   test(`contact: errors are beside their fields, and no input is lost (${language})`, async ({ page }) => {
     await page.goto(paths.contact(language));
     const value = { ...newLead(language), phone: '9'.repeat(maxLengths.phone + 20) };

@@ -33,6 +33,6 @@ const pageOf = {
   lead: (record: string) => `/desk/leads/${record}`,
   application: (record: string) => `/desk/applications/${encodeURIComponent(record)}`,
   quotation: (record: string) => `/desk/quotations/${record}`,
-  paper: (record: string) => `/desk/sales/${record}`,
+  paper: (record: string) => `/desk/sales-papers/${record}`,
   buyer: (record: string) => `/desk/buyers/${record}`,
 };

@@ -19,7 +19,7 @@ import type { SalesKind } from './model.ts';
 type Params = Readonly<Record<string, string>>;
 const numberIn = (typed = ''): number => (/^[1-9]\d{0,8}$/.test(typed) ? Number(typed) : 0);
 const serialOf = ({ serial }: Params): number => numberIn(serial);
-const pageOf = (serial: number): string => `/desk/sales/${serial}`;
+const pageOf = (serial: number): string => `/desk/sales-papers/${serial}`;
 
 type Maker = Pick<DeskSession, 'roles'>;
 const mayMake = ({ roles }: Maker, kind: SalesKind): boolean =>

@@ -13,7 +13,7 @@ export const person: readonly PersonPart<Context>[] = [
       (await papersOfPerson(tx, key, page)).map(({ id, at, serial, kind, number, state, totalPaise, content }) => ({
         id,
         at,
-        page: `/desk/sales/${serial}`,
+        page: `/desk/sales-papers/${serial}`,
         facts: { number: text(number), kind: code(kind), status: code(state), amount: money(totalPaise) },
         details: { content },
       })),

@@ -240,6 +240,7 @@ export function ApplyForm(props: ApplyFormProps) {
       {chosen.category === '' ? null : (
         <ReviewDialog
           review={review}
+          role={role}
           category={chosen.category}
           photo={shownPhoto}
           fee={feeOf(role, chosen.category)}

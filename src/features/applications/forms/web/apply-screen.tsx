@@ -17,6 +17,7 @@ import { type Needed, readNeeded } from './needed.ts';
 import { HasApplied, NotOpen, PaymentUnmatched } from './role-notices.tsx';
 import { progressIn, type RoleProgress } from '../../web/role-progress.ts';
 import type { PlaceOptions } from './place-options.ts';
+import { ResultsOut } from '#features/jobs/web/parts/results-out.tsx';
 import { RoleFacts } from './role-facts.tsx';
 import { ShareRole } from './share-role.tsx';
 import { removeUnsaved } from '#web/forms/unsaved-store.ts';
@@ -102,6 +103,7 @@ export default function ApplyScreen({ roleName, loaded }: ApplyScreenProps) {
           {t.draftBelow} <a href="#form-title">{t.toForm}</a>
         </p>
       ) : null}
+      {job.mayApply && !showsNoForm ? <ResultsOut role={job} /> : null}
       {job.mayApply && progress.kind === 'payment-unmatched' ? (
         <PaymentUnmatched reference={progress.reference} />
       ) : null}

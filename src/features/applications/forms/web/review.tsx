@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { longDay } from '#kit/indian-time.ts';
 import { readDay } from '#kit/time.ts';
 import type { FormFieldName } from '../../terms.ts';
+import type { RoleAnswer } from '#features/jobs/contract/public.ts';
 import type { Category } from '#features/jobs/model/jobs.ts';
+import { ResultsOut } from '#features/jobs/web/parts/results-out.tsx';
 import { PhotoFrame } from '#features/photos/web/parts/photo-frame.tsx';
 import type { Fields } from '#web/forms/form.ts';
 import { rupees } from '#web/rupees.ts';
@@ -44,6 +46,7 @@ export function useReview(): Review {
 
 export interface ReviewDialogProps {
   readonly review: Review;
+  readonly role: RoleAnswer;
   readonly category: Category;
   /** The source of the photo that the form shows. */
   readonly photo: string;
@@ -55,7 +58,7 @@ export interface ReviewDialogProps {
   readonly status: string;
 }
 /** All answers before they are paid for. Each leads back to its field. */
-export function ReviewDialog({ review, category, photo, fee, identityLabel, busy, status }: ReviewDialogProps) {
+export function ReviewDialog({ review, role, category, photo, fee, identityLabel, busy, status }: ReviewDialogProps) {
   const t = useWords(applyWords);
   const { privateRecruitment, refundShort } = useWords(roleWords);
   const answers = useAnswers(review.fields, identityLabel);
@@ -103,6 +106,7 @@ export function ReviewDialog({ review, category, photo, fee, identityLabel, busy
             <span className="small">{privateRecruitment}</span>
           </p>
         </div>
+        <ResultsOut role={role} />
         <p className="small">
           {refundShort} {t.categoryFixed}
         </p>

@@ -74,7 +74,7 @@ export function useEarnings(me: Me, loaded: LoadedMoney): Money {
     transactions,
     blockReason: blockReasonOf(earnings.reply, claims),
     open: claims.filter(({ activeStatus }) => activeStatus === 'active' || activeStatus === 'hold'),
-    account: claims.find(isPaidTo),
+    account: accountPaidTo(claims),
     isNewcomer: isNewcomer(earnings.reply, transactions.reply),
     refresh,
   };
@@ -90,6 +90,13 @@ function blockReasonOf(
   if (claims.some((claim) => claim.activeStatus === 'active')) return 'one-active';
   if (!earnings?.ok || earnings.value.commission >= earnings.value.minimumClaim) return undefined;
   return claims.some((claim) => claim.activeStatus === 'hold') ? 'on-hold' : 'below-minimum';
+}
+/** The account of the newest claim that was paid and not returned, with the fields that a claim names it by. */
+export function accountPaidTo(claims: readonly ClaimAnswer[]): BankAccount | undefined {
+  const paid = claims.find(isPaidTo);
+  if (!paid) return undefined;
+  const { accNumber, ifscCode, bankName, mobileNumber, holder } = paid;
+  return { accNumber, ifscCode, bankName, mobileNumber, holder };
 }
 /** Erased numbers have dots for digits. */
 const isPaidTo = ({ activeStatus, returnedAt, accNumber }: ClaimAnswer): boolean =>

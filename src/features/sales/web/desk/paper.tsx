@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { desk, paper, files: await loadFiles(args, 'paper', String(paper.serial)) };
 }
 
-/** /desk/sales/:serial: a draft, which is edited here, or an issued paper with its payments. */
+/** /desk/sales-papers/:serial: a draft, which is edited here, or an issued paper with its payments. */
 export default function SalesPaperPage({ loaderData: { desk, paper, files } }: Route.ComponentProps) {
   const t = useWords(salesWords);
   const timeline = useTimeline(paper.timeline);

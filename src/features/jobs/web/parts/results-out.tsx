@@ -1,13 +1,13 @@
-import type { RoleAnswer } from '../contract/public.ts';
+import type { RoleAnswer } from '../../contract/public.ts';
 import { longDay } from '#kit/indian-time.ts';
 import { moment } from '#web/moment.ts';
 import { paths } from '#web/paths.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { careerWords } from './words.ts';
+import { resultsWords } from './results-words.ts';
 
 /** Says, of a role that takes applications, that results are out already, so that nobody pays for places that are gone. */
 export function ResultsOut({ role: { results, closesAt } }: { readonly role: RoleAnswer }) {
-  const t = useWords(careerWords);
+  const t = useWords(resultsWords);
   const language = useLanguage();
   if (results === null) return null;
   const { isEarlier, closedOn, publishedOn } = results;
@@ -19,10 +19,7 @@ export function ResultsOut({ role: { results, closesAt } }: { readonly role: Rol
     : t.ownResults(longDay(language, publishedOn));
   return (
     <p className="role-note">
-      {text}{' '}
-      <a className="role-link" href={paths.results(language)}>
-        {t.toResults}
-      </a>
+      {text} <a href={paths.results(language)}>{t.toResults}</a>
     </p>
   );
 }
