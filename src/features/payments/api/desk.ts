@@ -10,6 +10,7 @@ import { agreeToProposal, declineProposal } from '../proposals/actions/decide-pr
 import { proposeRefundClosing, retryRefund } from '../refunds/actions/decide-refund.ts';
 import { correctRefundReference, recordManualRefund } from '../refunds/actions/record-manual-refund.ts';
 import { closeReviewed, refundReviewed } from '../reviews/actions/end-review.ts';
+import { confirmNoDispute } from '../disputes/actions/confirm-no-dispute.ts';
 import { openDispute } from '../disputes/actions/open-dispute.ts';
 import { proposePartRefund, recordGatewayRefund } from '../refunds/actions/part-refunds.ts';
 import { refundFee } from '../refunds/actions/refund-fee.ts';
@@ -152,6 +153,15 @@ const disputesApi = (ctx: PaymentsContext): readonly Route[] => [
       ? refuse('payments/unknown-payment')
       : refuse(code, more);
   }),
+  serveDone(disputes.confirmNoDispute, 'disputes/none-confirmed', ({ params, body, desk }) =>
+    confirmNoDispute(ctx, {
+      paymentId: idOf(params),
+      caseNumber: body.case,
+      shownRow: body.row,
+      reason: body.reason,
+      actor: desk.accountId,
+    }),
+  ),
   serveDone(disputes.winDispute, 'disputes/won', ({ params, body, desk }) =>
     decideDispute(ctx, { disputeId: numberOf(params), lostPaise: 0, day: body.day, actor: desk.accountId }),
   ),

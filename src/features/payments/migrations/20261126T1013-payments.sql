@@ -210,6 +210,8 @@ create table gateway_case (
   -- A retrieval is a question, and after fraud we pay back ourselves.
   may_take boolean not null generated always as
     (state in ('open', 'under-review') and phase in ('chargeback', 'pre_arbitration', 'arbitration')) stored,
+  -- A digest of the row of the gateway's list, where it cannot be read: open, it holds refunds back; closed, this row holds none.
+  unread_row text,
   primary key (gateway, case_number)
 );
 create index gateway_case_payment on gateway_case (payment_id);

@@ -8,13 +8,13 @@ import type { DeskRefunding } from '../proposals/model.ts';
 import type {
   DisputeReason,
   DisputeState,
-  ListedCase,
   Mismatch,
   OrderState,
   PartRefund,
   PaymentState,
   Refund,
   RefundState,
+  StoredCase,
 } from './payments.ts';
 
 /** Amounts are rupees. */
@@ -66,7 +66,7 @@ export interface DeskDispute {
   readonly decidedOn: string | null;
 }
 /** A dispute as the gateway lists it. Amounts are rupees. */
-export interface DeskCase extends Omit<ListedCase, 'amountPaise' | 'deductedPaise'> {
+export interface DeskCase extends Omit<StoredCase, 'amountPaise' | 'deductedPaise'> {
   readonly amount: number;
   /** What the gateway took for it. */
   readonly deducted: number;

@@ -18,6 +18,7 @@ const payment = {
   posted: 499,
   order: { number: 'SO-1', amount: 500, status: 'paid', createdAt: '' },
   refund: { number: 'SR-1', amount: 300, status: 'stopped', isByHand: false, bankReference: null },
+  cases: [{ caseNumber: 'disp_1', state: 'open', unreadRow: 'a-digest' }],
   disputes: [
     { id: 'SD-1', status: 'open', amount: 200, isFeeEntered: false },
     { id: 'SD-2', status: 'won', amount: 150, isFeeEntered: true },
@@ -88,6 +89,7 @@ describe.each(languages)('in %s', (language) => {
     ['/api/desk/disputes/SD-1/fee', '₹{amount|…}', ''],
     ['/api/desk/disputes/SD-2/fee/correction', '₹{amount|…}', ''],
     ['/api/desk/payments/pay_1/settled-sum', '₹{rupees|…}', ''],
+    ['/api/desk/payments/pay_1/no-dispute', '', ''],
     ['/api/desk/payments/pay_1/apply', '₹499', '₹499'],
   ])('%s', (action, asked, ticked) => {
     const { question, ticks } = formOf(html, action);
