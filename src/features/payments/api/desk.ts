@@ -12,7 +12,7 @@ import { correctRefundReference, recordManualRefund } from '../refunds/actions/r
 import { closeReviewed, refundReviewed } from '../reviews/actions/end-review.ts';
 import { confirmNoDispute } from '../disputes/actions/confirm-no-dispute.ts';
 import { openDispute } from '../disputes/actions/open-dispute.ts';
-import { proposePartRefund, recordGatewayRefund } from '../refunds/actions/part-refunds.ts';
+import { proposePartRefund, recordGatewayRefund, retryPart } from '../refunds/actions/part-refunds.ts';
 import { refundFee } from '../refunds/actions/refund-fee.ts';
 import { correctSettledSum, enterSettledSum } from '../reviews/actions/review-payment.ts';
 import * as records from '../refunds/contract/records.ts';
@@ -101,14 +101,17 @@ const reviewsApi = (ctx: PaymentsContext): readonly Route[] => [
 ];
 
 const refundsApi = (ctx: PaymentsContext): readonly Route[] => [
-  serveDone(records.retryRefund, 'refunds/retried', ({ params, body, desk }) =>
-    retryRefund(ctx, {
+  serveDone(records.retryRefund, 'refunds/retried', async ({ params, body, desk }) => {
+    const input = {
       refundId: numberOf(params),
       shownPaise: paiseOfChecked(body.sum),
       isConfirmedAbsent: body.absent === 'yes',
       actor: desk.accountId,
-    }),
-  ),
+    };
+    const retried = await retryPart(ctx, input);
+    const isPart = retried.ok || retried.refusal.code !== 'payments/unknown-refund';
+    return isPart ? retried : retryRefund(ctx, input);
+  }),
   serve(records.recordByHand, async ({ params, body, desk }) => {
     const { bankReference, amount, day, absent } = body;
     const recorded = await recordManualRefund(ctx, {

@@ -472,6 +472,8 @@ create table part_refund (
   refusals integer not null default 0,
   next_try_at timestamptz,
   leased_until timestamptz,
+  -- Staff saw in the gateway's dashboard that no listed row without a payment is this one.
+  is_confirmed_absent boolean not null default false,
   check ((state in ('done', 'ended')) = (settled_at is not null)),
   check ((state in ('done', 'ended')) = (next_try_at is null)),
   check (state not in ('sent', 'done') or gateway_refund_id is not null),

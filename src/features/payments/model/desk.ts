@@ -45,6 +45,8 @@ export interface DeskPart {
   /** What staff wrote for the payer; empty for one that was made in the gateway's dashboard. */
   readonly why: ShownField;
   readonly gatewayRefund: string | null;
+  /** It is not at the gateway and takes longer than promised. */
+  readonly isDelayed: boolean;
   readonly requestedAt: Date;
   readonly settledAt: Date | null;
 }

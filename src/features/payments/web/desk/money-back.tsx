@@ -71,7 +71,8 @@ export function PartFacts({ part }: { readonly part: DeskPart }) {
       <Facts>
         <Fact term={t.number}>{number}</Fact>
         <Fact term={t.status}>
-          <Badge tone={partTones[status]}>{statuses[status]}</Badge>
+          <Badge tone={partTones[status]}>{statuses[status]}</Badge>{' '}
+          {part.isDelayed ? <Badge tone="warn">{t.delayed}</Badge> : null}
         </Fact>
         <Fact term={t.amount}>{rupees(amount)}</Fact>
         {why.text === '' ? null : (
