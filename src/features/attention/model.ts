@@ -79,6 +79,10 @@ export const attentionKinds = {
     title: 'The last day to answer a dispute has passed',
     next: "look at the case in the gateway's dashboard; record its decision on the page of the payment, unless the gateway lists it",
   },
+  'dispute-unreadable': {
+    title: "A dispute of the gateway's list can not be read, so refunds of its payment wait",
+    next: "look up the payment in the gateway's dashboard; if no dispute of it is open or lost, confirm it on the page of the payment",
+  },
   'payout-slow': {
     title: 'A payout has been processing for over 48 hours',
     next: "record its result at the desk: import the bank's answer, or open the claim or the run",
@@ -291,6 +295,7 @@ const rightOf: Readonly<Record<AttentionKind, Right>> = {
   'dispute-open': 'payments/read',
   'dispute-answer-due': 'payments/read',
   'dispute-answer-missed': 'payments/read',
+  'dispute-unreadable': 'payments/read',
   'payout-slow': 'claims/read',
   'payout-not-sent-paid': 'claims/read',
   'claim-waiting': 'claims/read',

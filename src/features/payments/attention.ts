@@ -77,6 +77,13 @@ export const attention: readonly AttentionQuery[] = [
       select ${answering}, ${startOf('d.answer_by + 1')} from ${answerable} where d.answer_by < ${dayInIndia(now)}::date`,
   },
   {
+    kind: 'dispute-unreadable',
+    find: () => sql`
+      select c.case_number as subject, jsonb_build_object('payment', c.payment_id, 'person', ${payerOf('c.payment_id')},
+          'paise', c.amount_paise) as details, c.seen_at as since
+      from gateway_case c where c.state = 'open' and c.unread_row is not null`,
+  },
+  {
     kind: 'refund-account-missing',
     find: (now) => sql`
       select t.refund_id as subject, jsonb_build_object('payment', r.payment_id, 'person', ${payerOf('r.payment_id')},

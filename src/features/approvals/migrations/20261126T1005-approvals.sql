@@ -96,7 +96,8 @@ begin
     return query select coalesce(o.account_id, p.payer_account_id) from payment p left join payment_order o on o.id = p.order_id
       where (p.id = record or p.gateway_payment_id = record) and coalesce(o.account_id, p.payer_account_id) is not null;
   elsif what = 'refund' then
-    return query select people_of_record('payment', payment_id) from refund where id = record;
+    return query select people_of_record('payment', payment_id) from refund where id = record
+      union all select people_of_record('payment', payment_id) from part_refund where id = record;
   elsif what = 'dispute' then
     return query select people_of_record('payment', payment_id) from dispute where id = record;
   elsif what = 'payout' then

@@ -50,6 +50,7 @@ const raised: Readonly<Record<AttentionKind, readonly (readonly [Raised, string 
   'dispute-answer-missed': [
     [{ subject: 'SD-7K3M-9PQ2-XW4D', details: { payment: 'pay_abc' } }, '/desk/payments/pay_abc'],
   ],
+  'dispute-unreadable': [[{ subject: 'disp_abc', details: { payment: 'pay_abc' } }, '/desk/payments/pay_abc']],
   'payout-slow': [
     [ofPayout, '/desk/claims/SC-7K3M-9PQ2-XW4D'],
     // Without its claim: the list of payouts finds it.

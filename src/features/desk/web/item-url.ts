@@ -44,6 +44,7 @@ const urls: Readonly<Record<AttentionKind, (about: About) => string | null>> = {
   'dispute-open': ofPayment,
   'dispute-answer-due': ofPayment,
   'dispute-answer-missed': ofPayment,
+  'dispute-unreadable': ofPayment,
   'payout-slow': ofClaim,
   'payout-not-sent-paid': ofClaim,
   'claim-on-hold': ofSubject,

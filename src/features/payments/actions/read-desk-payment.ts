@@ -10,7 +10,7 @@ import type { Dispute, PartRefund, Payment, Refund } from '../model/payments.ts'
 import type { DeskDispute, DeskPart, DeskPaymentRecord, DeskRefund } from '../model/desk.ts';
 import type { DeskTransfer, RefundTransfer } from '../transfers/model.ts';
 import type { DeskRefunding } from '../proposals/model.ts';
-import { isDelayed } from '../refunds/rules.ts';
+import { isDelayed, isOverdue } from '../refunds/rules.ts';
 import { moneyOf } from '../store/captured-payments.ts';
 import { casesOfPayment, disputesOfPayments } from '../disputes/store.ts';
 import { findOrder } from '../orders/store/orders.ts';
@@ -42,6 +42,7 @@ export async function readDeskPayment(
   const applicant = payment.outcome === null ? undefined : await ctx.findApplicantName(ctx.db, payment.outcome);
   const refunding = await readRefunding(ctx, id, visitor);
   const parts = await allPartsOf(ctx.db, id);
+  const now = await ctx.businessNow();
   const money = await moneyOf(ctx.db, id);
   const postingsOf = sourcesOf(payment, [...(refund ? [refund] : []), ...parts], disputes).join(',');
   return ok({
@@ -59,12 +60,12 @@ export async function readDeskPayment(
       : null,
     refund: refund
       ? {
-          ...deskRefund(refund, visitor.roles, await ctx.businessNow()),
+          ...deskRefund(refund, visitor.roles, now),
           isUnconfirmed: await isRefundUnconfirmed(ctx.db, refund),
           transfer: deskTransfer(await findTransfer(ctx.db, refund.id), visitor.roles),
         }
       : null,
-    parts: parts.map((part) => deskPart(part, visitor.roles)),
+    parts: parts.map((part) => deskPart(part, visitor.roles, now)),
     returned: money ? rupeesOnWire(paise(money.returnedPaise + money.excessPaise)) : null,
     rest: money ? rupeesOnWire(money.restPaise) : null,
     refunding,
@@ -147,12 +148,13 @@ const deskRefund = (
   requestedAt: refund.requestedAt,
   settledAt: refund.settledAt,
 });
-const deskPart = (part: PartRefund, roles: DeskSession['roles']): DeskPart => ({
+const deskPart = (part: PartRefund, roles: DeskSession['roles'], now: Date): DeskPart => ({
   number: part.id,
   amount: rupeesOnWire(part.amountPaise),
   status: part.state,
   why: showField(roles, 'refund/reason', part.why ?? ''),
   gatewayRefund: part.gatewayRefundId,
+  isDelayed: part.state === 'requested' && isOverdue({ state: part.state, attemptAt: part.requestedAt }, now),
   requestedAt: part.requestedAt,
   settledAt: part.settledAt,
 });

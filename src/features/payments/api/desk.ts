@@ -10,8 +10,9 @@ import { agreeToProposal, declineProposal } from '../proposals/actions/decide-pr
 import { proposeRefundClosing, retryRefund } from '../refunds/actions/decide-refund.ts';
 import { correctRefundReference, recordManualRefund } from '../refunds/actions/record-manual-refund.ts';
 import { closeReviewed, refundReviewed } from '../reviews/actions/end-review.ts';
+import { confirmNoDispute } from '../disputes/actions/confirm-no-dispute.ts';
 import { openDispute } from '../disputes/actions/open-dispute.ts';
-import { proposePartRefund, recordGatewayRefund } from '../refunds/actions/part-refunds.ts';
+import { proposePartRefund, recordGatewayRefund, retryPart } from '../refunds/actions/part-refunds.ts';
 import { refundFee } from '../refunds/actions/refund-fee.ts';
 import { correctSettledSum, enterSettledSum } from '../reviews/actions/review-payment.ts';
 import * as records from '../refunds/contract/records.ts';
@@ -100,14 +101,17 @@ const reviewsApi = (ctx: PaymentsContext): readonly Route[] => [
 ];
 
 const refundsApi = (ctx: PaymentsContext): readonly Route[] => [
-  serveDone(records.retryRefund, 'refunds/retried', ({ params, body, desk }) =>
-    retryRefund(ctx, {
+  serveDone(records.retryRefund, 'refunds/retried', async ({ params, body, desk }) => {
+    const input = {
       refundId: numberOf(params),
       shownPaise: paiseOfChecked(body.sum),
       isConfirmedAbsent: body.absent === 'yes',
       actor: desk.accountId,
-    }),
-  ),
+    };
+    const retried = await retryPart(ctx, input);
+    const isPart = retried.ok || retried.refusal.code !== 'payments/unknown-refund';
+    return isPart ? retried : retryRefund(ctx, input);
+  }),
   serve(records.recordByHand, async ({ params, body, desk }) => {
     const { bankReference, amount, day, absent } = body;
     const recorded = await recordManualRefund(ctx, {
@@ -152,6 +156,15 @@ const disputesApi = (ctx: PaymentsContext): readonly Route[] => [
       ? refuse('payments/unknown-payment')
       : refuse(code, more);
   }),
+  serveDone(disputes.confirmNoDispute, 'disputes/none-confirmed', ({ params, body, desk }) =>
+    confirmNoDispute(ctx, {
+      paymentId: idOf(params),
+      caseNumber: body.case,
+      shownRow: body.row,
+      reason: body.reason,
+      actor: desk.accountId,
+    }),
+  ),
   serveDone(disputes.winDispute, 'disputes/won', ({ params, body, desk }) =>
     decideDispute(ctx, { disputeId: numberOf(params), lostPaise: 0, day: body.day, actor: desk.accountId }),
   ),

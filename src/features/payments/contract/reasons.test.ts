@@ -14,6 +14,7 @@ test.each([
   reviews.closePayment,
   records.closeRefund,
   records.correctReference,
+  disputes.confirmNoDispute,
   disputes.correctDisputeFee,
   settlements.correctSettlement,
 ])('$path needs a reason, and not of blanks only', ({ body }) => {

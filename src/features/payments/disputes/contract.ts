@@ -115,6 +115,47 @@ export const openDispute = act({
 const unknownDispute = {
   'payments/unknown-dispute': [404, 'There is no such dispute.', 'ऐसा कोई विवाद नहीं है।'],
 } as const;
+/**
+ * Lets the refunds of a payment go that a dispute holds back which cannot be read. `row` identifies what was shown of the
+ * gateway's list, and `confirmed` says that the gateway's dashboard has no open and no lost dispute of the payment.
+ */
+export const confirmNoDispute = act({
+  ...ofPayment,
+  path: '/api/desk/payments/:id/no-dispute',
+  hidden: {
+    case: z.string().check(z.minLength(1), z.maxLength(64)),
+    row: z.string().check(z.minLength(1), z.maxLength(64)),
+  },
+  fields: { reason: inAudit, confirmed },
+  form: {
+    submit: ['There is no dispute: let the refund go', 'कोई विवाद नहीं है: रिफ़ंड जाने दें'],
+    lead: [
+      "Look up the payment in the gateway's dashboard first. If a dispute of it is open or lost, the money could go back twice.",
+      'पहले गेटवे के डैशबोर्ड में यह भुगतान देखें। उस पर विवाद खुला हो या हम हार चुके हों, तो रकम दो बार लौट सकती है।',
+    ],
+    ask: [({ whom }: OfPayer) => `Let the refund go?\n\n${whom}`, ({ whom }: OfPayer) => `रिफ़ंड जाने दें?\n\n${whom}`],
+    check: [
+      ({ whom }: OfPayer) =>
+        `I looked at the gateway's dashboard: ${whom}. No dispute of this payment is open or lost.`,
+      ({ whom }: OfPayer) => `मैंने गेटवे के डैशबोर्ड में देखा: ${whom}। इस भुगतान पर कोई विवाद खुला या हारा हुआ नहीं है।`,
+    ],
+  },
+  done: {
+    'disputes/none-confirmed': [
+      'Confirmed. The refund is sent, unless another dispute holds it.',
+      'पुष्टि हो गई। कोई और विवाद न हो, तो रिफ़ंड भेजा जाएगा।',
+    ],
+  },
+  refusals: {
+    ...unknownPayment,
+    ...unknownDispute,
+    'payments/dispute-changed': [
+      409,
+      'The gateway lists this dispute differently now. Look at it again.',
+      'गेटवे अब इस विवाद को अलग दिखा रहा है। फिर से देखें।',
+    ],
+  },
+});
 const decideRefusals = {
   ...unknownDispute,
   ...lookUp,

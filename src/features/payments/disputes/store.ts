@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import type { Paise } from '#kit/money/paise.ts';
 import { on, sql } from '#platform/database/db.ts';
-import type { Dispute, DisputeCase, ListedCase } from '../model/payments.ts';
+import type { Dispute, DisputeCase, ListedCase, StoredCase } from '../model/payments.ts';
 
 const disputeColumns = sql.raw(
   `id, payment_id, state, amount_paise, lost_paise, refund_paise, unapplied_paise, fee_paise, fee_version, opened_at, decided_at,
@@ -65,7 +65,7 @@ export const lostPayments = (tx: Tx, since: Date): Promise<{ paymentId: string; 
     group by payment_id`;
 
 const caseColumns = sql.raw(
-  'case_number, phase, state, amount_paise, deducted_paise, reason, opened_on::text as opened_on, answer_by::text as answer_by',
+  'case_number, phase, state, amount_paise, deducted_paise, reason, opened_on::text as opened_on, answer_by::text as answer_by, unread_row',
 );
 /** @returns false when it is stored so already */
 export const storeCase = (
@@ -77,37 +77,41 @@ export const storeCase = (
     values (${input.gateway}, ${input.caseNumber}, ${input.paymentId}, ${input.phase}, ${input.state}, ${input.amountPaise},
       ${input.deductedPaise}, ${input.reason}, ${input.openedOn}::date, ${input.answerBy}::date, ${input.at})
     on conflict (gateway, case_number) do update set phase = excluded.phase, state = excluded.state, amount_paise = excluded.amount_paise,
-      deducted_paise = excluded.deducted_paise, reason = excluded.reason, answer_by = excluded.answer_by, seen_at = excluded.seen_at
-    where (gateway_case.phase, gateway_case.state, gateway_case.amount_paise, gateway_case.deducted_paise, gateway_case.reason, gateway_case.answer_by)
-      is distinct from (excluded.phase, excluded.state, excluded.amount_paise, excluded.deducted_paise, excluded.reason, excluded.answer_by)`;
+      deducted_paise = excluded.deducted_paise, reason = excluded.reason, answer_by = excluded.answer_by, seen_at = excluded.seen_at,
+      unread_row = null
+    where (gateway_case.phase, gateway_case.state, gateway_case.amount_paise, gateway_case.deducted_paise, gateway_case.reason, gateway_case.answer_by, gateway_case.unread_row)
+      is distinct from (excluded.phase, excluded.state, excluded.amount_paise, excluded.deducted_paise, excluded.reason, excluded.answer_by, null)`;
 /**
  * Holds the refunds of a payment back for a case that cannot be read, as an open chargeback of this sum would. One that took
- * money is in the books. @returns false when it holds them back already
+ * money is in the books. @returns false when this row holds them back already, or staff let them go beside it
  */
 export const holdForCase = (
   tx: Tx,
   input: Pick<ListedCase, 'caseNumber' | 'amountPaise' | 'openedOn'> & {
     readonly gateway: string;
     readonly paymentId: string;
+    readonly unreadRow: string;
     readonly at: Date;
   },
 ): Promise<boolean> =>
   on(tx).changesOne`
-    insert into gateway_case (gateway, case_number, payment_id, phase, state, amount_paise, deducted_paise, reason, opened_on, answer_by, seen_at)
+    insert into gateway_case (gateway, case_number, payment_id, phase, state, amount_paise, deducted_paise, reason, opened_on, answer_by, seen_at,
+      unread_row)
     values (${input.gateway}, ${input.caseNumber}, ${input.paymentId}, 'chargeback', 'open', ${input.amountPaise}, 0, 'other',
-      ${input.openedOn}::date, null, ${input.at})
-    on conflict (gateway, case_number) do update set phase = excluded.phase, state = excluded.state, seen_at = excluded.seen_at
-    where not gateway_case.may_take and gateway_case.deducted_paise = 0`;
-/** Ends that. @returns false when it held nothing back */
+      ${input.openedOn}::date, null, ${input.at}, ${input.unreadRow})
+    on conflict (gateway, case_number) do update set phase = excluded.phase, state = excluded.state, seen_at = excluded.seen_at,
+      unread_row = excluded.unread_row
+    where gateway_case.unread_row is distinct from excluded.unread_row and gateway_case.deducted_paise = 0`;
+/** Ends that, for this row. @returns false when it held nothing back */
 export const releaseCase = (
   tx: Tx,
-  input: { readonly gateway: string; readonly caseNumber: string; readonly at: Date },
+  input: { readonly gateway: string; readonly caseNumber: string; readonly unreadRow: string; readonly at: Date },
 ): Promise<boolean> =>
   on(tx).changesOne`
-    update gateway_case set state = 'closed', seen_at = ${input.at}
+    update gateway_case set state = 'closed', seen_at = ${input.at}, unread_row = ${input.unreadRow}
     where gateway = ${input.gateway} and case_number = ${input.caseNumber} and may_take`;
-export const casesOfPayment = (tx: Tx, paymentId: string): Promise<ListedCase[]> =>
-  on(tx).rows<ListedCase>`
+export const casesOfPayment = (tx: Tx, paymentId: string): Promise<StoredCase[]> =>
+  on(tx).rows<StoredCase>`
     select ${caseColumns} from gateway_case where payment_id = ${paymentId} order by opened_on, case_number`;
 /** The day on which the oldest case was opened that is not decided. */
 export const oldestOpenCase = (tx: Tx, gateway: string): Promise<string | undefined> =>

@@ -210,6 +210,8 @@ create table gateway_case (
   -- A retrieval is a question, and after fraud we pay back ourselves.
   may_take boolean not null generated always as
     (state in ('open', 'under-review') and phase in ('chargeback', 'pre_arbitration', 'arbitration')) stored,
+  -- A digest of the row of the gateway's list, where it cannot be read: open, it holds refunds back; closed, this row holds none.
+  unread_row text,
   primary key (gateway, case_number)
 );
 create index gateway_case_payment on gateway_case (payment_id);
@@ -470,6 +472,8 @@ create table part_refund (
   refusals integer not null default 0,
   next_try_at timestamptz,
   leased_until timestamptz,
+  -- Staff saw in the gateway's dashboard that no listed row without a payment is this one.
+  is_confirmed_absent boolean not null default false,
   check ((state in ('done', 'ended')) = (settled_at is not null)),
   check ((state in ('done', 'ended')) = (next_try_at is null)),
   check (state not in ('sent', 'done') or gateway_refund_id is not null),

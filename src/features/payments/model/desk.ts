@@ -8,13 +8,13 @@ import type { DeskRefunding } from '../proposals/model.ts';
 import type {
   DisputeReason,
   DisputeState,
-  ListedCase,
   Mismatch,
   OrderState,
   PartRefund,
   PaymentState,
   Refund,
   RefundState,
+  StoredCase,
 } from './payments.ts';
 
 /** Amounts are rupees. */
@@ -45,6 +45,8 @@ export interface DeskPart {
   /** What staff wrote for the payer; empty for one that was made in the gateway's dashboard. */
   readonly why: ShownField;
   readonly gatewayRefund: string | null;
+  /** It is not at the gateway and takes longer than promised. */
+  readonly isDelayed: boolean;
   readonly requestedAt: Date;
   readonly settledAt: Date | null;
 }
@@ -66,7 +68,7 @@ export interface DeskDispute {
   readonly decidedOn: string | null;
 }
 /** A dispute as the gateway lists it. Amounts are rupees. */
-export interface DeskCase extends Omit<ListedCase, 'amountPaise' | 'deductedPaise'> {
+export interface DeskCase extends Omit<StoredCase, 'amountPaise' | 'deductedPaise'> {
   readonly amount: number;
   /** What the gateway took for it. */
   readonly deducted: number;

@@ -181,6 +181,10 @@ export interface ListedCase {
   /** Null where there is nothing to answer. */
   readonly answerBy: string | null;
 }
+export interface StoredCase extends ListedCase {
+  /** Identifies the row of the gateway's list where it cannot be read: while the case is open it holds refunds back. */
+  readonly unreadRow: string | null;
+}
 /** A chargeback: a payer's bank takes a captured payment back until it is decided. */
 export interface Dispute extends DisputeCase {
   readonly id: string;

@@ -1,7 +1,7 @@
 import type { Listed, UnreadableRow } from './port.ts';
 
 /** A parsed row, or the name of the field that could not be read; never its value. */
-export type Parsed<T> = { readonly value: T } | Pick<UnreadableRow, 'field' | 'takesNothing'>;
+export type Parsed<T> = { readonly value: T } | Pick<UnreadableRow, 'field' | 'takesNothing' | 'digest'>;
 
 /** Parses each row of a list. One that cannot be read is named instead of left out in silence. */
 export function readRows<Fields, T>(

@@ -146,6 +146,8 @@ export interface UnreadableRow {
   readonly field: string;
   /** A dispute that took nothing and takes nothing, by what can be read of it. */
   readonly takesNothing?: true;
+  /** A digest of the phase, state, sums and days of a dispute, to tell this row from what the gateway lists of it later. */
+  readonly digest?: string;
 }
 export interface Listed<T> {
   readonly entries: readonly T[];

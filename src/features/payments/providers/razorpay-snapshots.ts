@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { paise, type Paise } from '#kit/money/paise.ts';
 import { dayInIndia, secondMs } from '#kit/time.ts';
 import { casePhases, type DisputeReason, type ListedCase } from '../model/payments.ts';
@@ -142,6 +143,11 @@ const reasonsThere: readonly (readonly [RegExp, DisputeReason])[] = [
   [/amount/, 'wrong-amount'],
   [/fraud|authori[sz]|recogni[sz]/, 'not-authorised'],
 ];
+/** Not of the proof that we send, which changes nothing. */
+const digestOf = ({ phase, status, amount, amount_deducted, created_at, respond_by }: Fields): string =>
+  createHash('sha256')
+    .update(JSON.stringify([phase, status, amount, amount_deducted, created_at, respond_by]))
+    .digest('base64url');
 /** Parses one dispute; not one whose phase, state or sums are not known ones. */
 export function disputeOf(fields: Fields): Parsed<ListedDispute> {
   const caseNumber = idOf(fields.id);
@@ -152,7 +158,7 @@ export function disputeOf(fields: Fields): Parsed<ListedDispute> {
   const openedOn = dayOf(fields.created_at);
   const isQuestion = phase === 'fraud' || phase === 'retrieval';
   const takesNothing = deductedPaise === 0 && (isQuestion || state === 'won' || state === 'closed');
-  const unreadable = (field: string) => ({ field, ...(takesNothing && { takesNothing }) });
+  const unreadable = (field: string) => ({ field, digest: digestOf(fields), ...(takesNothing && { takesNothing }) });
   if (!caseNumber) return unreadable('id');
   if (!phase) return unreadable('phase');
   if (!state) return unreadable('status');

@@ -2,11 +2,16 @@
 import { expect, test } from 'vitest';
 import { minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
+import { paise } from '#kit/money/paise.ts';
+import { isOwnRecord } from '#features/approvals/actions/own-records.ts';
 import { requestRefund } from '#test/cancelled.ts';
 import { razorpayProduct } from '#test/razorpay.ts';
-import { runMaker } from '#test/paying-out.ts';
+import { asFinance, runApprover, runMaker } from '#test/paying-out.ts';
 import { closeRefundAtDesk } from '#test/refunding.ts';
 import { proposeRefundClosing, retryRefund } from './actions/decide-refund.ts';
+import { agreeToProposal } from '../proposals/actions/decide-proposal.ts';
+import { proposePartRefund, retryPart } from './actions/part-refunds.ts';
+import { sendDueParts } from './actions/send-part.ts';
 import { sendDueRefunds } from './actions/send-refund.ts';
 
 const { app, changeList, control, paid, notified } = await razorpayProduct();
@@ -27,6 +32,7 @@ async function tried() {
 const sent = async (): Promise<void> => {
   app.pass(10 * minuteMs);
   await sendDueRefunds(ctx);
+  await sendDueParts(ctx);
   await notified();
 };
 const refundsOf = ({ paymentId }: { readonly paymentId: string }): number =>
@@ -78,4 +84,38 @@ test('beside one that names no payment it is sent once staff have looked at the 
   expect(await retryRefund(ctx, { ...retry, isConfirmedAbsent: true })).toMatchObject({ ok: true });
   await sent();
   expect(refundsOf(one)).toBe(1);
+});
+
+test('so is a part, once however many confirm it at once, and nobody confirms their own', async () => {
+  for (const account of [runMaker, runApprover]) await asFinance(ctx, account);
+  const one = await paid();
+  const { rows } = await sql<{ id: string }>`
+    select id from payment where gateway_payment_id = ${one.paymentId}`.execute(app.db);
+  const amountPaise = paise(100_00);
+  control.addFault({ path: '/refund$', kind: '500', count: 20 });
+  const made = await proposePartRefund(ctx, { paymentId: rows[0]!.id, amountPaise, reason: 'Closed', actor: runMaker });
+  if (!made.ok) throw new Error(made.refusal.code);
+  await agreeToProposal(ctx, { proposalId: made.value.id, amountPaise, actor: runApprover });
+  await notified();
+  control.clearFaults();
+  const parts = await sql<{ id: string }>`select id from part_refund where payment_id = ${rows[0]!.id}`.execute(app.db);
+  const refundId = parts.rows[0]!.id;
+  changeList(`/payments/${one.paymentId}/refunds`, (listed) => [...listed, row({ payment_id: null })]);
+  app.pass(5 * 60 * minuteMs);
+  await sent();
+  const retry = { refundId, shownPaise: amountPaise, actor: runMaker };
+  expect(await retryPart(ctx, { ...retry, shownPaise: paise(99_00), isConfirmedAbsent: true })).toMatchObject({
+    refusal: { code: 'refunds/not-as-shown' },
+  });
+  expect(await retryPart(ctx, retry)).toMatchObject({ ok: true });
+  await sent();
+  expect(refundsOf(one)).toBe(0);
+  await Promise.all(Array.from({ length: 10 }, () => retryPart(ctx, { ...retry, isConfirmedAbsent: true })));
+  await Promise.all(Array.from({ length: 4 }, () => sendDueParts(ctx)));
+  await sent();
+  expect(refundsOf(one)).toBe(1);
+  expect(await retryPart(ctx, { ...retry, isConfirmedAbsent: true })).toMatchObject({
+    refusal: { code: 'payments/refund-done' },
+  });
+  expect(await isOwnRecord(ctx.db, 'refund', refundId, one.who.accountId)).toBe(true);
 });

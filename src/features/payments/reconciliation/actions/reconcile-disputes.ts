@@ -1,14 +1,12 @@
-import type { Tx } from '#kit/context.ts';
 import { before, dayInIndia, dayMs, startOfDayInIndia } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { PaymentsContext } from '../../actions/context.ts';
 import { decideDispute } from '../../disputes/actions/decide-dispute.ts';
+import { makeRefundsDue } from '../../disputes/actions/confirm-no-dispute.ts';
 import { openDispute } from '../../disputes/actions/open-dispute.ts';
 import { disputeOfCase, holdForCase, oldestOpenCase, releaseCase, storeCase } from '../../disputes/store.ts';
-import type { CapturedPayment, Gap, Payment } from '../../model/payments.ts';
+import type { Gap, Payment } from '../../model/payments.ts';
 import type { Gateway, ListedDispute, UnreadableRow } from '../../providers/port.ts';
-import { makePartsDue } from '../../refunds/store/part-refunds.ts';
-import { makeRefundDue } from '../../refunds/store/refunds.ts';
 import { lockCapturedPayment } from '../../store/captured-payments.ts';
 import { paymentsByGatewayId } from '../../store/payments.ts';
 import type { Compared } from './find-gaps.ts';
@@ -19,7 +17,7 @@ const disputableMs = 180 * dayMs;
 /**
  * Stores the disputes that a gateway lists, and books what it took for them; undefined when it did not answer. A gateway
  * without such a list has none: its disputes are those that staff record. One that cannot be read holds the refunds of its
- * payment back until it can be, or what can be read of it says that it takes nothing.
+ * payment back until it can be, what can be read of it says that it takes nothing, or staff confirm that there is no dispute.
  */
 export async function reconcileDisputes(
   ctx: PaymentsContext,
@@ -97,21 +95,17 @@ const recordCase = async (ctx: PaymentsContext, { id, gateway }: Payment, listed
   await ctx.transaction(async (tx) => {
     const payment = await lockCapturedPayment(tx, id);
     if (!payment || !(await storeCase(tx, { ...listed, gateway, paymentId: id, at }))) return;
-    await makeDue(tx, payment, at);
+    await makeRefundsDue(tx, payment, at);
     const { caseNumber, phase, state, amountPaise, deductedPaise } = listed;
     const details = { case: caseNumber, phase, state, amountPaise, deductedPaise };
     await recordAudit(tx, { actor: 'system', action: 'payments/dispute-listed', subject: id, details });
   });
 };
-const makeDue = async (tx: Tx, { id, refund }: CapturedPayment, at: Date): Promise<void> => {
-  if (refund) await makeRefundDue(tx, refund.id, at);
-  await makePartsDue(tx, id, at);
-};
 
 async function applyUnreadable(
   ctx: PaymentsContext,
   { id, gateway, postedPaise, amountPaise: capturedPaise }: Payment,
-  { id: caseNumber, field, takesNothing }: UnreadableRow,
+  { id: caseNumber, field, digest = field, takesNothing }: UnreadableRow,
 ): Promise<void> {
   const amountPaise = postedPaise ?? capturedPaise;
   if (caseNumber === undefined || !amountPaise) return;
@@ -119,10 +113,11 @@ async function applyUnreadable(
   await ctx.transaction(async (tx) => {
     const payment = await lockCapturedPayment(tx, id);
     if (!payment) return;
-    const held = { gateway, caseNumber, paymentId: id, amountPaise, openedOn: dayInIndia(at), at };
+    const row = { gateway, caseNumber, paymentId: id, unreadRow: digest };
+    const held = { ...row, amountPaise, openedOn: dayInIndia(at), at };
     const isChanged = await (takesNothing ? releaseCase : holdForCase)(tx, held);
     if (!isChanged) return;
-    await makeDue(tx, payment, at);
+    await makeRefundsDue(tx, payment, at);
     const details = { case: caseNumber, field, state: takesNothing ? 'closed' : 'open' };
     await recordAudit(tx, { actor: 'system', action: 'payments/dispute-listed', subject: id, details });
   });

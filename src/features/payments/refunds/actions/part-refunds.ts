@@ -11,12 +11,12 @@ import type { RefundProposal } from '../../proposals/model.ts';
 import { baseOf, isOwed, partablePaise, refundSourceOf, requestPostings } from '../rules.ts';
 import { partBlock, type PartBlock } from '../../proposals/rules.ts';
 import { lockCapturedPayment } from '../../store/captured-payments.ts';
-import { allPartsOf, insertPart } from '../store/part-refunds.ts';
+import { allPartsOf, findPart, insertPart, retryPartNow } from '../store/part-refunds.ts';
 import { findPayment } from '../../store/payments.ts';
 import { waitingProposalOf } from '../../proposals/store.ts';
 import { gatewayIdsOf, refundsOfPayments } from '../store/refunds.ts';
 import type { PaymentsContext } from '../../actions/context.ts';
-import type { LookUpRefusal } from './decide-after-look-up.ts';
+import type { ByStaff, LookUpRefusal, MayConfirmAbsent } from './decide-after-look-up.ts';
 import { endIfImpossible } from '../../proposals/actions/end-proposals.ts';
 import { listOf } from '../../reconciliation/actions/find-unposted.ts';
 import { propose } from '../../proposals/actions/propose.ts';
@@ -78,6 +78,47 @@ async function addPart(
   await endIfImpossible(tx, { ...payment, partsPaise: paise(payment.partsPaise + amountPaise) }, at);
   await ctx.emit(tx, PartRefundChanged({ partId: id, paymentId: payment.id, state }));
   return id;
+}
+
+/**
+ * Tries a part again that is not paid yet, for staff: its job looks it up at the gateway first. If staff confirm that the
+ * gateway does not have it, a row of its list that names no payment stops it no longer.
+ */
+export async function retryPart(
+  ctx: PaymentsContext,
+  staff: ByStaff & MayConfirmAbsent & { readonly shownPaise: Paise },
+): Promise<
+  Result<
+    undefined,
+    | 'payments/unknown-refund'
+    | 'payments/refund-under-way'
+    | 'payments/refund-done'
+    | 'payments/not-refundable'
+    | 'refunds/not-as-shown'
+  >
+> {
+  const { refundId, shownPaise, isConfirmedAbsent = false, actor } = staff;
+  const found = await findPart(ctx.db, refundId);
+  if (!found) return refuse('payments/unknown-refund');
+  const now = await ctx.businessNow();
+  return ctx.transaction(async (tx) => {
+    await lockCapturedPayment(tx, found.paymentId);
+    const part = await findPart(tx, refundId);
+    if (!part) throw new Error('a part vanished');
+    const { id, paymentId, amountPaise, state } = part;
+    if (state === 'done') return refuse('payments/refund-done');
+    if (state === 'ended') return refuse('payments/not-refundable');
+    if (amountPaise !== shownPaise) return refuse('refunds/not-as-shown');
+    if (!(await retryPartNow(tx, id, { now, isConfirmedAbsent })))
+      return refuse('payments/refund-under-way', { retryAfterS: 120 });
+    await recordAudit(tx, {
+      actor,
+      action: 'payments/refund-retried',
+      subject: id,
+      details: { payment: paymentId, attempt: 1, amountPaise, isVouched: isConfirmedAbsent },
+    });
+    return ok(undefined);
+  });
 }
 
 type RecordCodes =

@@ -35,6 +35,7 @@ export async function sendPart(ctx: PaymentsContext, partId: string): Promise<An
       refund: asRefund(part),
       earlier: await gatewayIdsOf(tx, payment.id, partId),
       isPart: true,
+      isConfirmedAbsent: part.isConfirmedAbsent,
       leasedUntil,
     };
   });

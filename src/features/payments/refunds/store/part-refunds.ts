@@ -52,6 +52,8 @@ export interface LeasedPart extends PartRefund {
   readonly isRestored: boolean;
   /** After a restore it may have been paid in another way until a person confirms its payment. */
   readonly isUnconfirmed: boolean;
+  /** Staff saw in the gateway's dashboard that it does not have it. */
+  readonly isConfirmedAbsent: boolean;
 }
 /** Leases a due one until `until`, which identifies the lease; undefined when it is not due or leased. */
 export const leasePart = (
@@ -61,7 +63,18 @@ export const leasePart = (
 ): Promise<LeasedPart | undefined> =>
   on(tx).row<LeasedPart>`
     update part_refund set leased_until = ${until}, tries = tries + 1 where id = ${id} and ${isDue(now)}
-    returning ${columns}, exists (select from restored_backup) as is_restored, is_unconfirmed('payment', payment_id) as is_unconfirmed`;
+    returning ${columns}, is_confirmed_absent, exists (select from restored_backup) as is_restored, is_unconfirmed('payment', payment_id) as is_unconfirmed`;
+/**
+ * Makes one that is not paid yet due, and stores what staff saw in the gateway's dashboard. @returns false when it is leased
+ */
+export const retryPartNow = (
+  tx: Tx,
+  id: string,
+  { now, isConfirmedAbsent }: { readonly now: Date; readonly isConfirmedAbsent: boolean },
+): Promise<boolean> =>
+  on(tx).changesOne`
+    update part_refund set next_try_at = least(next_try_at, ${now}::timestamptz), is_confirmed_absent = is_confirmed_absent or ${isConfirmedAbsent}
+    where id = ${id} and state in ('requested', 'sent') and (leased_until is null or leased_until <= ${now})`;
 /** False when the lease expired and another process took it. */
 export const endPartLease = (tx: Tx, id: string, until: Date): Promise<boolean> =>
   on(tx).changesOne`update part_refund set leased_until = null where id = ${id} and leased_until = ${until}`;

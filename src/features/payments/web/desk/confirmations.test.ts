@@ -18,6 +18,8 @@ const payment = {
   posted: 499,
   order: { number: 'SO-1', amount: 500, status: 'paid', createdAt: '' },
   refund: { number: 'SR-1', amount: 300, status: 'stopped', isByHand: false, bankReference: null },
+  parts: [{ number: 'SR-2', amount: 100, isDelayed: true }],
+  cases: [{ caseNumber: 'disp_1', state: 'open', unreadRow: 'a-digest' }],
   disputes: [
     { id: 'SD-1', status: 'open', amount: 200, isFeeEntered: false },
     { id: 'SD-2', status: 'won', amount: 150, isFeeEntered: true },
@@ -80,6 +82,7 @@ describe.each(languages)('in %s', (language) => {
   const html = shown(language);
   test.each([
     ['/api/desk/refunds/SR-1/retry', '₹300', '₹300'],
+    ['/api/desk/refunds/SR-2/retry', '₹100', '₹100'],
     ['/api/desk/refunds/SR-1/by-hand', '₹{amount|300}', '₹300'],
     ['/api/desk/refunds/SR-1/close', '₹300', '₹300'],
     ['/api/desk/payments/pay_1/gateway-refund', '{gatewayRefund|…}', '₹300'],
@@ -88,6 +91,7 @@ describe.each(languages)('in %s', (language) => {
     ['/api/desk/disputes/SD-1/fee', '₹{amount|…}', ''],
     ['/api/desk/disputes/SD-2/fee/correction', '₹{amount|…}', ''],
     ['/api/desk/payments/pay_1/settled-sum', '₹{rupees|…}', ''],
+    ['/api/desk/payments/pay_1/no-dispute', '', ''],
     ['/api/desk/payments/pay_1/apply', '₹499', '₹499'],
   ])('%s', (action, asked, ticked) => {
     const { question, ticks } = formOf(html, action);

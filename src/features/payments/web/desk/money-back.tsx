@@ -71,7 +71,8 @@ export function PartFacts({ part }: { readonly part: DeskPart }) {
       <Facts>
         <Fact term={t.number}>{number}</Fact>
         <Fact term={t.status}>
-          <Badge tone={partTones[status]}>{statuses[status]}</Badge>
+          <Badge tone={partTones[status]}>{statuses[status]}</Badge>{' '}
+          {part.isDelayed ? <Badge tone="warn">{t.delayed}</Badge> : null}
         </Fact>
         <Fact term={t.amount}>{rupees(amount)}</Fact>
         {why.text === '' ? null : (
@@ -166,20 +167,31 @@ export function DisputeFacts({ dispute }: { readonly dispute: DeskDispute }) {
   );
 }
 
+function CaseMeaning({ listed: { phase, state, unreadRow } }: { readonly listed: DeskCase }) {
+  const c = useWords(caseWords);
+  if (unreadRow === null) return <p className="soft">{c[phase]}</p>;
+  if (state === 'closed') return <p className="soft">{c.unreadReleased}</p>;
+  return (
+    <Message kind="warning" unannounced>
+      {c.unread}
+    </Message>
+  );
+}
+
 /** A dispute as the gateway lists it; beside it the books have one once money was taken. */
 export function CaseFacts({ listed }: { readonly listed: DeskCase }) {
   const t = useWords(paymentsWords);
   const w = useWords(disputeWords);
   const c = useWords(caseWords);
   const reasons = useWords(disputeReasonWords);
-  const { caseNumber, phase, state, amount, deducted, reason, openedOn, answerBy } = listed;
+  const { caseNumber, state, amount, deducted, reason, openedOn, answerBy, unreadRow } = listed;
   return (
     <section className="desk-section">
       <h2>{c.title}</h2>
-      <p className="soft">{c[phase]}</p>
+      <CaseMeaning listed={listed} />
       <Facts>
         <Fact term={w.caseNumber}>{caseNumber}</Fact>
-        <Fact term={t.status}>{c[state]}</Fact>
+        {unreadRow === null ? <Fact term={t.status}>{c[state]}</Fact> : null}
         <Fact term={t.amount}>{rupees(amount)}</Fact>
         <Fact term={c.deducted}>{rupees(deducted)}</Fact>
         <Fact term={w.reason}>{reasons[reason]}</Fact>

@@ -3,7 +3,7 @@ import { useMay } from '#web/desk/desk-data.ts';
 import { rupees } from '#web/rupees.ts';
 import { useWords } from '#web/use-words.ts';
 import * as acts from '../../contract.ts';
-import type { DeskDispute, DeskRefund } from '../../../model/desk.ts';
+import type { DeskCase, DeskDispute, DeskRefund } from '../../../model/desk.ts';
 import { decisionWords } from '../../../web/desk/decision-words.ts';
 import { usePayer } from '../../../transfers/web/desk/payer.tsx';
 import type { OfPayment } from '../../../refunds/web/desk/refund-forms.tsx';
@@ -13,12 +13,25 @@ export function DisputeDecisions({ payment }: OfPayment) {
   const t = useWords(decisionWords);
   const whom = usePayer(payment);
   const mayChange = useMay('payments/change');
-  const { id, decisions, disputes } = payment;
+  const { id, cases, decisions, disputes } = payment;
+  const unread = cases.filter(isHolding);
   const { today, toDispute } = decisions;
-  if (!mayChange || (toDispute === null && disputes.length === 0)) return null;
+  if (!mayChange || (toDispute === null && disputes.length + unread.length === 0)) return null;
   return (
     <section className="desk-section desk-stack">
       <h2>{t.dispute}</h2>
+      {unread.map(({ caseNumber, unreadRow }) => (
+        <ActForm
+          key={caseNumber}
+          of={acts.confirmNoDispute}
+          identity={{ case: caseNumber }}
+          params={{ id }}
+          isFolded
+          look="danger"
+          hidden={{ row: unreadRow }}
+          asked={{ whom }}
+        />
+      ))}
       {disputes.map((dispute) => (
         <OfDispute key={dispute.id} dispute={dispute} whom={whom} refund={payment.refund} today={today} />
       ))}
@@ -34,6 +47,10 @@ export function DisputeDecisions({ payment }: OfPayment) {
     </section>
   );
 }
+
+/** A dispute that cannot be read and holds refunds back. */
+const isHolding = (listed: DeskCase): listed is DeskCase & { readonly unreadRow: string } =>
+  listed.unreadRow !== null && listed.state !== 'closed';
 
 interface DisputeProps {
   readonly today: string;

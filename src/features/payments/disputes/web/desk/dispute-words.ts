@@ -37,6 +37,9 @@ export const caseWords = inBoth(
   {
     title: "Dispute in the gateway's list",
     fraud: 'Fraud is suspected. If the payment was not genuine, refund it here: the gateway does not.',
+    unread:
+      "We can not read this dispute in the gateway's list. No refund is sent until we can, or somebody confirms below that there is none.",
+    unreadReleased: "We can not read this dispute in the gateway's list. It holds no refund back.",
     retrieval: "A question of the payer's bank. Answer it: it moves no money.",
     chargeback: 'Chargeback. Money moves only if we lose; until then no refund is sent.',
     pre_arbitration: 'The bank asks again (pre-arbitration). Until it decides, no refund is sent.',
@@ -51,6 +54,8 @@ export const caseWords = inBoth(
   {
     title: 'गेटवे की सूची में विवाद',
     fraud: 'धोखाधड़ी का शक है। भुगतान सही न हो, तो यहीं से रिफ़ंड करें: गेटवे रिफ़ंड नहीं करता।',
+    unread: 'गेटवे की सूची में यह विवाद पढ़ा नहीं जा रहा। पढ़े जाने तक, या नीचे पुष्टि होने तक कि विवाद नहीं है, रिफ़ंड नहीं भेजा जाता।',
+    unreadReleased: 'गेटवे की सूची में यह विवाद पढ़ा नहीं जा रहा। इससे कोई रिफ़ंड नहीं रुकता।',
     retrieval: 'भुगतान करने वाले के बैंक का सवाल। जवाब दें: इसके लिए रकम नहीं कटती।',
     chargeback: 'चार्जबैक। हारने पर ही रकम कटती है; तब तक रिफ़ंड नहीं भेजा जाता।',
     pre_arbitration: 'बैंक ने फिर पूछा है (प्री-आर्बिट्रेशन)। तब तक रिफ़ंड नहीं भेजा जाता।',

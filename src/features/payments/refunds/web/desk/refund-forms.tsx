@@ -68,10 +68,21 @@ function OfRefund({ payment, refund }: OfPayment & { readonly refund: DeskRefund
 
 function Parts({ payment }: OfPayment) {
   const whom = usePayer(payment);
-  const { id, decisions, refund, posted } = payment;
+  const { id, decisions, parts, refund, posted } = payment;
   const folded = { params: { id }, isFolded: true } as const;
   return (
     <>
+      {parts.map(({ number, amount, isDelayed }) => (
+        <ActForm
+          key={number}
+          of={records.retryRefund}
+          params={{ number }}
+          isFolded
+          isOffered={isDelayed}
+          hidden={{ sum: String(amount) }}
+          asked={{ whom, sum: rupees(amount) }}
+        />
+      ))}
       {/* A second person agrees to it; the application goes on. */}
       <ActForm
         of={proposePart}
