@@ -376,7 +376,9 @@ test('a bulk call skips those who are called already, and says so', async () => 
 });
 
 test('the page before a bulk call says who is called, the messages and their parts', async () => {
-  await makeSlot(ctx, { day: dayInIndia(after(ctx.now(), dayMs)) });
+  // The SMS of a day with one digit can be a part shorter.
+  const days = Array.from({ length: 12 }, (_, index) => dayInIndia(after(ctx.now(), (index + 1) * dayMs)));
+  await makeSlot(ctx, { day: days.find((day) => !day.endsWith(`-0${day.at(-1)}`)) ?? '' });
   const numbers = await apply(4);
   const [young = ''] = await apply(1, 1000);
   await callOne(numbers[0]!, await makeSlot(ctx));
