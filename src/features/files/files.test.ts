@@ -260,7 +260,7 @@ describe('of who asked for a quotation', () => {
   test('those of papers and of the buyer are on the page and in the copy, and an erasure finds their names in the audit', async () => {
     for (const kind of sold) await add(kind, pdf, { name: 'Canary' });
     const key = await referencesOf('+919876543210');
-    expect(await kindsOf(key)).toEqual(['buyers', 'quotations', 'sales']);
+    expect(await kindsOf(key)).toEqual(['buyers', 'quotations', 'sales-papers']);
     expect(await person[0]!.files!(ctx, ctx.db, key)).toHaveLength(3);
     expect(await kindsOf(await referencesOf('+919876543211'))).toEqual([]);
     const names = () =>
