@@ -147,6 +147,8 @@ for (const language of languages) {
     const sent = page.waitForRequest(callBack);
     await press();
     expect((await sent).postDataJSON()).toMatchObject({ phone: '12345' });
+    // The answer empties the form.
+    await expect(status(page, t.thanks)).toBeVisible();
     // Without a press it asks at once.
     await page.getByRole('textbox', { name: t.phone, exact: true }).fill('123');
     await page.keyboard.press('Tab');
