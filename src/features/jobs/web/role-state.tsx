@@ -5,7 +5,7 @@ import { rupees } from '#web/rupees.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Facts } from '#web/ui/card.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { ResultsOut } from './parts/results-out.tsx';
+import { ResultsOut } from './results-out.tsx';
 import { ReferralLine } from './referral-line.tsx';
 import { ApplyLink } from './roles-table.tsx';
 import { careerWords } from './words.ts';

@@ -7,7 +7,7 @@ import { DownloadIcon } from '#web/ui/icons.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { roleAnchor } from './job-posting.ts';
 import { feesOf, shareWords } from './parts/share-role.ts';
-import { ResultsOut } from './parts/results-out.tsx';
+import { ResultsOut } from './results-out.tsx';
 import { careerWords } from './words.ts';
 
 /** True if all roles have the same fees, so that the page states them once above the roles. */

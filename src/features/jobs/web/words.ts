@@ -31,6 +31,11 @@ export const careerWords = inBoth(
     whoElseBesideOpenText: 'If we did not invite you, do nothing and pay nothing.',
     invitedOnly: 'Invited numbers only',
     openToYou: 'Open to you',
+    earlierResults: (closed: string | null, until: string | null) =>
+      `Results of the ${closed === null ? 'earlier opening' : `opening that closed on ${closed}`} are out. ${until === null ? 'These are further places.' : `These are further places, until ${until}.`}`,
+    ownResults: (published: string) =>
+      `The selected applicants of this opening were published on ${published}. Before you pay, ask us whether places are left.`,
+    toResults: 'See the results',
     nobody: 'Nobody can apply now',
     notStarted: 'Applications have not started yet',
     notice: 'Notice (PDF)',
@@ -120,6 +125,11 @@ export const careerWords = inBoth(
     whoElseBesideOpenText: 'हमने आपको आमंत्रित नहीं किया है, तो कुछ न करें और कोई पैसा न दें।',
     invitedOnly: 'केवल आमंत्रित नंबर',
     openToYou: 'आपके लिए खुला',
+    earlierResults: (closed: string | null, until: string | null) =>
+      `${closed === null ? 'पिछली भर्ती' : `${closed} को बंद हुई भर्ती`} के परिणाम आ चुके हैं। ${until === null ? 'ये और पद हैं।' : `ये और पद हैं, ${until} तक।`}`,
+    ownResults: (published: string) =>
+      `इस भर्ती में चुने गए आवेदक ${published} को प्रकाशित हो चुके हैं। भुगतान से पहले हमसे पूछ लें कि जगह बाकी है या नहीं।`,
+    toResults: 'परिणाम देखें',
     nobody: 'अभी कोई आवेदन नहीं कर सकता',
     notStarted: 'आवेदन अभी शुरू नहीं हुए हैं',
     notice: 'सूचना (PDF)',

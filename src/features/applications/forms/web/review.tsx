@@ -4,7 +4,6 @@ import { readDay } from '#kit/time.ts';
 import type { FormFieldName } from '../../terms.ts';
 import type { RoleAnswer } from '#features/jobs/contract/public.ts';
 import type { Category } from '#features/jobs/model/jobs.ts';
-import { ResultsOut } from '#features/jobs/web/parts/results-out.tsx';
 import { PhotoFrame } from '#features/photos/web/parts/photo-frame.tsx';
 import type { Fields } from '#web/forms/form.ts';
 import { rupees } from '#web/rupees.ts';
@@ -16,6 +15,7 @@ import { fieldId } from '#web/ui/field.tsx';
 import { PencilIcon } from '#web/ui/icons.tsx';
 import { useLanguage, useWords } from '#web/use-words.ts';
 import { applyWords } from './apply-words.ts';
+import { ResultsOut } from './role-facts.tsx';
 import { roleWords } from './role-words.ts';
 
 export interface Review {

@@ -50,6 +50,12 @@ export function RoleFacts({ role }: { readonly role: RoleAnswer }) {
   );
 }
 
+/** Says that results of this opening are out already, so that nobody pays for places that are gone. */
+export function ResultsOut({ role: { results } }: { readonly role: RoleAnswer }) {
+  const { resultsOut } = useWords(roleWords);
+  return results && !results.isEarlier ? <p className="small">{resultsOut}</p> : null;
+}
+
 interface FactProps {
   readonly term: string;
   /** On a whole line. */
