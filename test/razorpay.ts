@@ -5,7 +5,7 @@ import { makeRazorpay } from '#features/payments/providers/razorpay.ts';
 import { makeRazorpaySandbox, type RazorpaySandbox } from '#sandbox/razorpay/sandbox.ts';
 import { type Ordered, paying } from '#test/paying.ts';
 import { openAllRoles, testProduct, type TestProduct } from '#test/product.ts';
-import { secondInstance } from '#test/second-instance.ts';
+import { secondInstance, sharedSecrets } from '#test/second-instance.ts';
 
 const path = '/api/payment/webhook/razorpay';
 export const razorpayKeys = {
@@ -15,10 +15,6 @@ export const razorpayKeys = {
   previousWebhookSecret: 'the-secret-before',
 };
 const keys = razorpayKeys;
-const secrets = {
-  SESSION_SECRET: 'a session secret of two instances',
-  DATA_KEY: 'a data key that two instances do share',
-};
 
 /**
  * A product with pages at Razorpay unless `chosen` is another gateway; its simulator is healthy at the start of each
@@ -34,7 +30,7 @@ export async function razorpayProduct(chosen = 'razorpay') {
     pace: { refundSettlesAfterMs: 0 },
     fetch: async (_url, init) => sites[sent++ % sites.length]!(path, init as RequestInit),
   });
-  const env = { PAYMENT_GATEWAY: chosen, ...secrets };
+  const env = { PAYMENT_GATEWAY: chosen, ...sharedSecrets };
   type Rows = Record<string, unknown>[];
   let changes: { readonly path: string; readonly change: (rows: Rows) => Rows } | undefined;
   const altered = async (request: Request): Promise<Response> => {

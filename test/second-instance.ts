@@ -13,6 +13,12 @@ import type { TestProduct } from '#test/product.ts';
 import { makeProduct, type ProductParts } from '../src/product/product.ts';
 import { readConfig } from '../src/product/settings.ts';
 
+/** The settings that instances on one database must share. */
+export const sharedSecrets = {
+  SESSION_SECRET: 'a session secret of two instances',
+  DATA_KEY: 'a data key that two instances do share',
+};
+
 /** Until the end of the test. `env`: the settings that both share, among them the secrets. */
 export async function secondInstance(
   app: TestProduct,

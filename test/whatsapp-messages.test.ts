@@ -15,7 +15,7 @@ import { insertApplications } from '#test/applications.ts';
 import { deskMember } from '#test/desk.ts';
 import { drawDesk } from '#test/desk-page.ts';
 import { type TestProduct, testProduct } from '#test/product.ts';
-import { secondInstance } from '#test/second-instance.ts';
+import { secondInstance, sharedSecrets } from '#test/second-instance.ts';
 
 const settings = {
   token: 'token',
@@ -37,10 +37,7 @@ const messenger = makeWhatsapp({
       new Promise<never>((_none, fail) => init?.signal?.addEventListener('abort', () => fail(new Error('aborted')))),
     ]),
 });
-const env = {
-  SESSION_SECRET: 'a session secret of two instances',
-  DATA_KEY: 'a data key that two instances do share',
-};
+const env = sharedSecrets;
 const app = await testProduct({ ports: { messenger }, env });
 const { ctx } = app.product;
 const recruiter = await deskMember(ctx, ['recruiter']);

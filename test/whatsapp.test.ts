@@ -17,7 +17,7 @@ import { makeWhatsappSandbox, type Webhook } from '#sandbox/whatsapp/sandbox.ts'
 import { solve } from '#test/accounts.ts';
 import { deskMember } from '#test/desk.ts';
 import { type TestProduct, testProduct } from '#test/product.ts';
-import { secondInstance } from '#test/second-instance.ts';
+import { secondInstance, sharedSecrets } from '#test/second-instance.ts';
 
 const settings = {
   token: 'token',
@@ -39,10 +39,7 @@ const messenger = makeWhatsapp({
       new Promise<never>((_none, fail) => init?.signal?.addEventListener('abort', () => fail(new Error('aborted')))),
     ]),
 });
-const env = {
-  SESSION_SECRET: 'a session secret of two instances',
-  DATA_KEY: 'a data key that two instances do share',
-};
+const env = sharedSecrets;
 const app = await testProduct({ ports: { messenger }, env });
 /** Takes every SMS and loses the answer. */
 const taken: { readonly to: string; readonly text: string }[] = [];

@@ -3,12 +3,8 @@ import { sql } from '#platform/database/db.ts';
 import { makeInstamojo } from './providers/instamojo.ts';
 import { signature } from '#sandbox/instamojo/webhooks.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
-import { secondInstance } from '#test/second-instance.ts';
+import { secondInstance, sharedSecrets } from '#test/second-instance.ts';
 
-const secrets = {
-  SESSION_SECRET: 'a session secret of two instances',
-  DATA_KEY: 'a data key that two instances do share',
-};
 const gateway = () =>
   makeInstamojo({
     clientId: 'test',
@@ -18,7 +14,7 @@ const gateway = () =>
     fetch: async (input, init) => app.sandbox.fetch(new Request(input, init)),
   });
 const salt = 'test-salt';
-const app = await testProduct({ env: secrets, ports: { gateways: [gateway()] } });
+const app = await testProduct({ env: sharedSecrets, ports: { gateways: [gateway()] } });
 await openAllRoles(app.db);
 const { control } = app.sandbox;
 const path = '/api/payment/webhook/instamojo';
@@ -92,7 +88,7 @@ test('200: a signed webhook is recorded, and the payment makes one application',
 });
 
 test('200: a thousand copies, disordered and at two instances, are recorded once and make one application each', async () => {
-  const second = await secondInstance(app, { env: secrets, ports: { gateways: [gateway()] } });
+  const second = await secondInstance(app, { env: sharedSecrets, ports: { gateways: [gateway()] } });
   const orders = await Promise.all(Array.from({ length: 5 }, () => order()));
   const paid = orders.map((ordered) => ({ ordered, paymentId: pay(ordered.requestId) }));
   const recorded = new Map<string, number>();

@@ -4,15 +4,11 @@ import { ok } from '#kit/result.ts';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { type Applicant, openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
-import { secondInstance } from '#test/second-instance.ts';
+import { secondInstance, sharedSecrets } from '#test/second-instance.ts';
 import { pollDueOrders } from './actions/poll-due-orders.ts';
 import { reconcileOrder } from './actions/reconcile-order.ts';
 import { makeInstamojo } from '../providers/instamojo.ts';
 
-const secrets = {
-  SESSION_SECRET: 'a session secret of two instances',
-  DATA_KEY: 'a data key that two instances do share',
-};
 // Both instances call the same sandbox, which the first product creates.
 const gateway = () =>
   makeInstamojo({
@@ -23,7 +19,7 @@ const gateway = () =>
     timeoutMs: 4000,
     fetch: async (input, init) => app.sandbox.fetch(new Request(input, init)),
   });
-const app = await testProduct({ env: secrets, ports: { gateways: [gateway()] } });
+const app = await testProduct({ env: sharedSecrets, ports: { gateways: [gateway()] } });
 await openAllRoles(app.db);
 const { control } = app.sandbox;
 beforeEach(() => control.clearFaults());
@@ -263,7 +259,10 @@ test('an opening that hangs and is taken over results in one page', async () => 
 });
 
 test('two instances on one database with the same concurrent input make one application each', async () => {
-  const { product: second, request } = await secondInstance(app, { env: secrets, ports: { gateways: [gateway()] } });
+  const { product: second, request } = await secondInstance(app, {
+    env: sharedSecrets,
+    ports: { gateways: [gateway()] },
+  });
   const atOther = (path: string, body: unknown, as: Applicant): Promise<Response> =>
     request(path, {
       method: 'POST',

@@ -36,7 +36,7 @@ function readKind(text: string): StatementKind {
 const relyMs = 10_000;
 /** So often a pool asks which of its abandoned commits still wait. */
 const askMs = 1000;
-/** A commit that waits for longer has no standby to wait for, as far as those behind it are concerned. */
+/** When the oldest commit waits for longer, its standby is away: where all places are taken, further commits are refused. */
 const slowMs = 1000;
 const readWaits = "select current_setting('synchronous_standby_names') <> '' as waits";
 /**
@@ -109,7 +109,7 @@ export class Commits {
   async run<T>(ask: Ask, work: () => Promise<T>): Promise<T> {
     while (this.#waits !== false && this.#committing.size >= this.#most) await this.#untilOneEnds();
     if (this.#abandoned.size > 0) await this.#forgetEnded(ask);
-    // Nothing may come between this and the next line: of several at once each counts those before it.
+    // No await from here until it is counted: of several at once each counts those before it.
     if (this.#abandoned.size > 0 && this.#abandoned.size + this.#committing.size >= this.#max) throw paused();
     const own = { since: performance.now() };
     this.#committing.add(own);

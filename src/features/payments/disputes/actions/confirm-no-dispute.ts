@@ -1,9 +1,7 @@
-import type { Context, Tx } from '#kit/context.ts';
+import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import type { CapturedPayment } from '../../model/payments.ts';
-import { makePartsDue } from '../../refunds/store/part-refunds.ts';
-import { makeRefundDue } from '../../refunds/store/refunds.ts';
+import { makeRefundsDue } from '../../refunds/actions/make-refunds-due.ts';
 import { lockCapturedPayment } from '../../store/captured-payments.ts';
 import { casesOfPayment, releaseCase } from '../store.ts';
 
@@ -38,10 +36,4 @@ export async function confirmNoDispute(
     await recordAudit(tx, { actor, ...audited });
     return ok(undefined);
   });
-}
-
-/** What of a payment goes back is due now: what a dispute held back, or what may be at the gateway already. */
-export async function makeRefundsDue(tx: Tx, { id, refund }: CapturedPayment, at: Date): Promise<void> {
-  if (refund) await makeRefundDue(tx, refund.id, at);
-  await makePartsDue(tx, id, at);
 }

@@ -2,7 +2,7 @@ import { before, dayInIndia, dayMs, startOfDayInIndia } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { PaymentsContext } from '../../actions/context.ts';
 import { decideDispute } from '../../disputes/actions/decide-dispute.ts';
-import { makeRefundsDue } from '../../disputes/actions/confirm-no-dispute.ts';
+import { makeRefundsDue } from '../../refunds/actions/make-refunds-due.ts';
 import { openDispute } from '../../disputes/actions/open-dispute.ts';
 import { disputeOfCase, holdForCase, oldestOpenCase, releaseCase, storeCase } from '../../disputes/store.ts';
 import type { Gap, Payment } from '../../model/payments.ts';

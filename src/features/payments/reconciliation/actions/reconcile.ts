@@ -191,8 +191,8 @@ export async function reconcileDaily(ctx: PaymentsContext): Promise<void> {
   const [least, limit] = [before(now, daysBack.least * dayMs), before(now, daysBack.most * dayMs)];
   const whole = await lastReconciled(ctx.db, names, { isWhole: true });
   const wanted = last && !whole ? limit : before(whole ?? now, dayMs);
-  const atLeast = wanted > least ? least : wanted;
-  await reconcile(ctx, { since: atLeast < limit ? limit : atLeast, cause: 'daily' });
+  const since = wanted < least ? wanted : least;
+  await reconcile(ctx, { since: since < limit ? limit : since, cause: 'daily' });
 }
 
 /** After runs with rows that could not be read, the next one waits so long: what a gateway lists rarely changes soon. */

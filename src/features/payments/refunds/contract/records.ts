@@ -62,8 +62,8 @@ const reference = {
 } as const;
 
 /**
- * Tries a refund again that was stopped or denied, or that staff closed although the published terms call for it, or a part that waits. Here and
- * below `sum` is what the person was shown, and `confirmed` that they checked person, sum and account.
+ * Tries a refund again that was stopped or denied, or that staff closed although the published terms call for it, or a part
+ * that waits. Here and below `sum` is what the person was shown, and `confirmed` that they checked person, sum and account.
  */
 export const retryRefund = act({
   ...ofRefund,
