@@ -19,6 +19,7 @@ export MALLOC_TRIM_THRESHOLD_=1048576
 # V8 saves memory: while the program rests it collects garbage and returns what is free, which it otherwise never does, and
 # it keeps no pages in reserve. New objects get 4 to 8 MB before their collection, and the heap grows by half before a
 # full one, so that this costs no speed: 0.93 to 1.05 times the processor time of the former settings
-# (--max-semi-space-size=4 --heap-growing-percent=30) for cached pages, with 30 MB less at rest. None is a limit: the heap
-# grows with what is in use.
-exec "$home/node_modules/.bin/node" --max-semi-space-size=8 --min-semi-space-size=4 --heap-growing-percent=50 --memory-saver-mode "$home/build/program/main.js"
+# (--max-semi-space-size=4 --heap-growing-percent=30) for cached pages, with 30 MB less at rest. The first full collection
+# comes at 64 MB of old objects, not during the start, which keeps all it makes: a tenth off its time. None is a limit: the
+# heap grows with what is in use.
+exec "$home/node_modules/.bin/node" --max-semi-space-size=8 --min-semi-space-size=4 --heap-growing-percent=50 --initial-old-space-size=64 --memory-saver-mode "$home/build/program/main.js"

@@ -19,7 +19,8 @@ import { listenForChanges } from '#platform/database/change-listener.ts';
 import { checkProgramLogin, type Logins, openLogins } from '#platform/database/logins.ts';
 import { startPostgres } from '#platform/database/postgres.ts';
 import { drainOf } from '#platform/http/drain.ts';
-import { bind, listen, loadBuild } from '#platform/http/server.ts';
+import { bind } from '#platform/http/bind.ts';
+import { loadBuild, makeServer } from '#platform/http/server.ts';
 import { waitingServer } from '#platform/http/waiting-server.ts';
 import { noteRunning, refuseDemoOfRelease } from '#platform/operations/release.ts';
 import { causeToWait } from '#platform/operations/wait-to-start.ts';
@@ -217,21 +218,19 @@ async function start(config: Config, aliveServer: AliveServer): Promise<void> {
   const listening = listenForChanges(logins.program, product.changeListener).then((listener) => {
     cleanups.push(() => listener.end());
   });
-  await Promise.all([product.seed(), listening]);
-  refuseUnready(config);
   let running = (): boolean => false;
   let isLeaving = false;
-  await aliveServer.end();
-  const http = await explainPortFaults(config, () =>
-    listen(
-      product.parts(
-        demo?.mounts ?? [],
-        () => running(),
-        () => isLeaving,
-      ),
-      { port: config.PORT, host: config.HOST },
+  const makingServer = makeServer(
+    product.parts(
+      demo?.mounts ?? [],
+      () => running(),
+      () => isLeaving,
     ),
   );
+  const [http] = await Promise.all([makingServer, product.seed(), listening]);
+  refuseUnready(config);
+  await aliveServer.end();
+  await explainPortFaults(config, () => bind(http, { port: config.PORT, host: config.HOST }));
   const drain = drainOf(http);
   const drainMs = config.DRAIN_SECONDS * secondMs;
   cleanups.push(() => drain.end(underWayAloneMs));

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
 import { sql } from '#platform/database/db.ts';
 import { makeApp } from '#platform/http/app.ts';
-import { listen } from '#platform/http/server.ts';
+import { bind } from '#platform/http/bind.ts';
+import { makeServer } from '#platform/http/server.ts';
 import { builtProduct, isBuilt } from '#test/built.ts';
 import { testProduct } from '#test/product.ts';
 
@@ -128,10 +129,8 @@ describe('in live', () => {
 describe.skipIf(!isBuilt)('over a socket', async () => {
   if (!isBuilt) return;
   const { product } = await builtProduct();
-  const http = await listen(
-    product.parts([], () => true),
-    { port: 0, host: '127.0.0.1' },
-  );
+  const http = await makeServer(product.parts([], () => true));
+  await bind(http, { port: 0, host: '127.0.0.1' });
   afterAll(() => void http.close());
   const { port } = http.address() as AddressInfo;
   const notified = (path: string, host: string) =>

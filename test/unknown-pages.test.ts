@@ -2,7 +2,8 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
-import { listen } from '#platform/http/server.ts';
+import { bind } from '#platform/http/bind.ts';
+import { makeServer } from '#platform/http/server.ts';
 import { builtProduct, isBuilt } from '#test/built.ts';
 
 interface Answer {
@@ -15,10 +16,8 @@ describe.skipIf(!isBuilt)('addresses that name nothing', async () => {
   if (!isBuilt) return;
   const logged: string[] = [];
   const { product } = await builtProduct({ TRUST_PROXY: 'yes' }, { logged });
-  const http = await listen(
-    product.parts([], () => true),
-    { port: 0, host: '127.0.0.1' },
-  );
+  const http = await makeServer(product.parts([], () => true));
+  await bind(http, { port: 0, host: '127.0.0.1' });
   afterAll(() => void http.close());
   const { port } = http.address() as AddressInfo;
   const ask = (path: string, { method = 'GET', ...headers }: Record<string, string> = {}): Promise<Answer> =>

@@ -5,7 +5,8 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { newCode, newId } from '#kit/ids.ts';
 import { after, dayMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
-import { listen } from '#platform/http/server.ts';
+import { bind } from '#platform/http/bind.ts';
+import { makeServer } from '#platform/http/server.ts';
 import { sessionHash } from '#features/accounts/actions/context.ts';
 import { newToken } from '#features/accounts/rules.ts';
 import { insertAccount, insertSession } from '#features/accounts/store/accounts.ts';
@@ -20,10 +21,8 @@ describe.skipIf(!isBuilt)('uploads', async () => {
   const { product, db } = await builtProduct();
   // A twenty-fifth of the real time limits.
   const bodyPace = { tickMs: 200, maxMs: 20_000, heldBytes: 128 * 2 ** 20 };
-  const http = await listen(
-    { ...product.parts([], () => true), bodyPace },
-    { port: 0, host: '127.0.0.1', smallBodyMs: 500 },
-  );
+  const http = await makeServer({ ...product.parts([], () => true), bodyPace }, 500);
+  await bind(http, { port: 0, host: '127.0.0.1' });
   afterAll(() => {
     http.closeAllConnections();
     http.close();

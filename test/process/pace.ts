@@ -15,16 +15,21 @@ const work = `
     for (const f of made) sum += f([1, 2, 3]).length;
   }`;
 
-/** How many times as long this machine takes now; 1 for a faster one. */
-export function pace(): number {
-  const times = Array.from({ length: 5 }, () => {
-    const began = performance.now();
-    const { status } = spawnSync(process.execPath, ['-e', work]);
-    if (status !== 0) throw new Error('the work that measures the machine did not end well');
-    return performance.now() - began;
-  });
-  return Math.max(1, median(times) / documentedMs);
+/** Does that work once. @returns milliseconds */
+export function workMs(): number {
+  const began = performance.now();
+  const { status } = spawnSync(process.execPath, ['-e', work]);
+  if (status !== 0) throw new Error('the work that measures the machine did not end well');
+  return performance.now() - began;
 }
 
-/** The documented seconds are for that machine, idle; what is allowed grows with the pace. @returns milliseconds */
-export const within = (ms: number): number => ms * pace();
+/** How many times as long this machine takes, by times of that work; 1 for a faster one. */
+export const pace = (times: readonly number[] = Array.from({ length: 5 }, workMs)): number =>
+  Math.max(1, median(times) / documentedMs);
+
+/**
+ * The documented seconds are for that machine, idle; what is allowed grows with the pace. @returns milliseconds
+ *
+ * @param times of the work, done among what is measured; without them it is done now
+ */
+export const within = (ms: number, times?: readonly number[]): number => ms * pace(times);

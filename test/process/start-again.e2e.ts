@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { median } from '../../bench/figures.ts';
-import { within } from '#test/process/pace.ts';
+import { within, workMs } from '#test/process/pace.ts';
 import { errorLines, leftOf, pause, processesOf, programFolders, start, stop } from '#test/process/program.ts';
 
 const folder = programFolders();
@@ -19,14 +19,17 @@ test('starts without data, prints its URL, and starts again within 2 s; Ctrl-C e
   expect(await leftOf(DATA_DIR)).toEqual([]);
 
   const times: number[] = [];
+  const workTimes: number[] = [];
+  // The machine's pace changes from second to second: it is measured beside each start.
   for (let round = 0; round < 5; round++) {
+    workTimes.push(workMs());
     const again = await start({ env: { DATA_DIR } });
     times.push(await again.answers('/', '/readyz'));
     await stop(again);
     expect(errorLines(again)).toEqual([]);
     expect(await leftOf(DATA_DIR)).toEqual([]);
   }
-  const allowed = within(2000);
+  const allowed = within(2000, workTimes);
   console.log(
     `second starts: ${times.map((time) => `${Math.round(time)} ms`).join(', ')}; allowed ${Math.round(allowed)} ms`,
   );

@@ -1,5 +1,5 @@
 import { defined } from '#kit/defined.ts';
-import { globSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { CamelCasePlugin, Kysely, PostgresDialect, type RawBuilder, sql } from 'kysely';
@@ -173,10 +173,13 @@ export const lockFor = async (tx: Tx, ...key: string[]): Promise<void> =>
 
 /** By name; looked for once, because every start and every probe asks. */
 let migrationFiles = (): ReadonlyMap<string, string> => {
-  const folder = programFile('src');
-  const files = globSync('{platform/database,features/*}/migrations/*.sql', { cwd: folder }).map((file) =>
-    join(folder, file),
-  );
+  const features = programFile('src/features');
+  const owners = [programFile('src/platform/database'), ...readdirSync(features).map((name) => join(features, name))];
+  const files = owners
+    .map((owner) => join(owner, 'migrations'))
+    .filter((folder) => existsSync(folder))
+    .flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
+    .filter((file) => file.endsWith('.sql'));
   const names = new Map(files.map((file) => [basename(file, '.sql'), file]));
   if (names.size !== files.length) throw new Error('two migrations share a name');
   migrationFiles = () => names;

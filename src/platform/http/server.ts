@@ -17,11 +17,11 @@ import { hasTwoHosts, makeHostRule } from './one-host.ts';
 import { InlineStyles } from './pages/inline-styles.ts';
 import { StaticFiles } from './pages/static-files.ts';
 
-/** One server, one port: the memory cache first, then Hono; in development Vite is between the API and the pages. */
-export async function listen(
-  parts: AppParts,
-  address: { readonly port: number; readonly host: string; readonly smallBodyMs?: number },
-): Promise<Server> {
+/**
+ * One server, one port: the memory cache first, then Hono; in development Vite is between the API and the pages. It does not
+ * listen yet.
+ */
+export async function makeServer(parts: AppParts, smallBodyMs = minuteMs): Promise<Server> {
   // Large bodies have separate limits (body-intake.ts); `endSlowBody` limits the time of all others.
   const http = createServer({
     headersTimeout: 15_000,
@@ -32,21 +32,10 @@ export async function listen(
   });
   const large = parts.routes.map(({ endpoint }) => endpoint).filter(({ bodiesEach }) => bodiesEach !== undefined);
   const isLarge = matcherOf(large.flatMap(({ path, aliases }) => [path, ...aliases]));
-  http.on('request', (req, res) => endSlowBody(req, res, isLarge, address.smallBodyMs ?? minuteMs));
+  http.on('request', (req, res) => endSlowBody(req, res, isLarge, smallBodyMs));
   http.on('request', await listenerFor(parts, http));
-  await bind(http, address);
   return http;
 }
-
-/** Begins to listen. @throws when the port is taken */
-export const bind = (http: Server, { port, host }: { readonly port: number; readonly host: string }): Promise<void> =>
-  new Promise((done, fail) => {
-    http.once('error', fail);
-    http.listen(port, host, () => {
-      http.off('error', fail);
-      done();
-    });
-  });
 
 /** Ends a request whose small body does not arrive in time, with 408 as the platform does. */
 function endSlowBody(

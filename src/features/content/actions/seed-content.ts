@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { type ContentKind, seedAuthor } from '../model/content.ts';
@@ -5,12 +6,16 @@ import { checkBody, clashOf, faultOfStored, withSamplePictures } from '../rules/
 import { listNewest, lockSeed, writeNewest } from '../store/content.ts';
 import { checkFiles } from './check-files.ts';
 
-/** An entry bundled with the program. */
-export interface SeedFile {
-  readonly file: string;
+interface EntryName {
   readonly kind: ContentKind;
   readonly key: string;
+}
+interface Entry extends EntryName {
   readonly body: unknown;
+}
+/** An entry bundled with the program. */
+export interface SeedFile extends Entry {
+  readonly file: string;
 }
 
 /**
@@ -22,27 +27,27 @@ export async function seedContent(
   ctx: Pick<Context, 'db' | 'transaction' | 'now' | 'log'>,
   files: readonly SeedFile[],
 ): Promise<Result<undefined, 'content/invalid'>> {
-  const checked = await Promise.all(
-    files.map(async (file) => ({
-      ...file,
-      checked: await checkFiles(ctx.db, checkBody(file.kind, withSamplePictures(file.body))),
-    })),
-  );
-  for (const value of checked) {
-    if (!value.checked.ok) return refuse('content/invalid', { ...value.checked.refusal, facts: { where: value.file } });
-  }
   return ctx.transaction(async (tx) => {
     // Instances may start concurrently.
     await lockSeed(tx);
     const items = await listNewest(tx);
-    // Each entry is checked once: a start waits for this.
+    const bundled = files.map((file) => ({ ...file, body: withSamplePictures(file.body) }));
+    // An entry that is as its file is not checked again, nor is the file: a start waits for this.
+    const isAsBundled = ({ kind, key, body }: Entry): boolean =>
+      isDeepStrictEqual(body, bundled.find(isOf({ kind, key }))?.body);
     const faults = new Map(
-      items.map((item) => [item, item.body === null ? undefined : faultOfStored(item.kind, item.body)]),
+      items.map((item) => [
+        item,
+        item.body === null || isAsBundled(item) ? undefined : faultOfStored(item.kind, item.body),
+      ]),
     );
-    for (const { kind, key, file, checked: read } of checked) {
-      const existing = items.find((item) => item.kind === kind && item.key === key);
-      if (!read.ok || (existing && !(existing.publishedBy === seedAuthor && faults.get(existing)))) continue;
-      const body = read.value;
+    for (const { kind, key, file, body: given } of bundled) {
+      const existing = items.find(isOf({ kind, key }));
+      if (existing && isAsBundled(existing)) continue;
+      const checked = await checkFiles(tx, checkBody(kind, given));
+      if (!checked.ok) return refuse('content/invalid', { ...checked.refusal, facts: { where: file } });
+      if (existing && !(existing.publishedBy === seedAuthor && faults.get(existing))) continue;
+      const body = checked.value;
       if (
         clashOf(
           { kind, key, body },
@@ -64,3 +69,8 @@ export async function seedContent(
     return ok(undefined);
   });
 }
+
+const isOf =
+  ({ kind, key }: EntryName) =>
+  (other: EntryName): boolean =>
+    other.kind === kind && other.key === key;

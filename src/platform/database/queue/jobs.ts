@@ -70,8 +70,9 @@ export function makeJobs<Ctx extends Context>(
           run_at := ${at ?? null}::timestamptz)`;
     },
     async runTimers(tx) {
-      for (const { name } of timers)
-        await on(tx).run`select 1 from graphile_worker.add_job(${name}, queue_name := ${name}, job_key := ${name})`;
+      const names = timers.map(({ name }) => name);
+      await on(tx).run`
+    select graphile_worker.add_job(name, queue_name := name, job_key := name) from unnest(${names}::text[]) as name`;
     },
     async start(ctx, pool, { alone, onSchedule = true, pace = usualPace }) {
       const names = timers.map((timer) => timer.name);
@@ -103,8 +104,10 @@ export function makeJobs<Ctx extends Context>(
       const isClockRight = Math.abs(aheadMs) < maxClockOffMs;
       if (!isClockRight) ctx.log.warn('no timers run by a wrong clock', { aheadS: Math.round(aheadMs / 1000) });
       // Before the workers start: queueing a timer during its run would take away that run's retries.
-      for (const { name } of timers.filter((timer) => timer.atStart))
-        await pool.query('select graphile_worker.add_job($1, queue_name := $1, job_key := $1)', [name]);
+      await pool.query(
+        'select graphile_worker.add_job(name, queue_name := name, job_key := name) from unnest($1::text[]) as name',
+        [timers.filter((timer) => timer.atStart).map(({ name }) => name)],
+      );
       const parts = await Promise.all(
         (Object.keys(taskLists) as WorkerGroup[])
           .filter((workerGroup) => Object.keys(taskLists[workerGroup]).length > 0)

@@ -1,17 +1,25 @@
 // Finds its way in CSS text: where a block, a string or a comment ends. It knows no properties.
 
-/** The index of the first of these characters outside of strings, comments, brackets and blocks, or the end. */
+/** The index of the first of these characters (of `{};,)]`) outside of strings, comments, brackets and blocks, or the end. */
 export function findOutside(css: string, from: number, wanted: string): number {
   const closers: string[] = [];
-  for (let at = from; at < css.length; at = skip(css, at)) {
+  for (let at = from; ; at = skip(css, at)) {
+    at = behindPlain(css, at);
+    if (at >= css.length) return css.length;
     const char = css[at] ?? '';
     if (closers.length === 0 && wanted.includes(char)) return at;
     if (char === closers.at(-1)) closers.pop();
     else if (char in pairs) closers.push(pairs[char] ?? '');
   }
-  return css.length;
 }
 const pairs: Readonly<Record<string, string>> = { '{': '}', '(': ')', '[': ']' };
+
+/** The index behind the characters that end and begin nothing, which are most: a start waits for this. */
+function behindPlain(css: string, from: number): number {
+  plain.lastIndex = from;
+  return plain.test(css) ? plain.lastIndex : from;
+}
+const plain = /(?:[^\\"'/u(){}[\],;]|u(?!rl\())+/iy;
 
 /** The index behind the character, escape, string, comment or unquoted URL at `at`. */
 export function skip(css: string, at: number): number {
