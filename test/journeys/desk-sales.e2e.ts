@@ -142,6 +142,14 @@ for (const language of ['en', 'hi'] as const) {
     // 34,220 less 17,110 and 20,000.
     await expect(page.locator('#payments')).toContainText(s.payBack);
     await expect(page.locator('#payments')).toContainText('₹2,890');
+    const repaying = actWords(sales.recordRepayment, language);
+    await page.getByRole('link', { name: s.toPayBack, exact: true }).click();
+    await page.locator('#payments summary').last().click();
+    await expect(page.getByLabel(repaying.field('amount'))).toHaveValue('2890');
+    await good(page);
+    await page.getByRole('button', { name: repaying.submit }).click();
+    await expect(done(page, repaying.done('sales/repaid'))).toBeVisible();
+    await expect(page.locator('#payments')).toContainText(s.paidBack('₹2,890'));
 
     await begin('challan');
     await page.getByLabel(s.reason).fill('On approval');

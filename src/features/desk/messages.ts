@@ -16,6 +16,7 @@ const titles: Readonly<Record<WaitingKey, string>> = {
   'refunds-in-trouble': 'Refunds that failed or are overdue',
   'leads-overdue': 'Leads whose call or deadline is overdue',
   'invoices-overdue': 'Tax invoices not paid by their day',
+  'invoices-pay-back': 'Tax invoices with money to pay back',
   'cases-near-deadline': 'Complaints and privacy requests with a deadline until tomorrow',
   'chats-waiting': 'WhatsApp messages that wait for an answer',
   'leads-new': 'New leads',

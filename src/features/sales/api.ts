@@ -11,7 +11,7 @@ import { beginPaper, changePaper, discardPaper } from './actions/drafts.ts';
 import { issuePaper, previewPaper } from './actions/issue-paper.ts';
 import { type BuyerOfDesk, readBuyer } from './actions/read-buyer.ts';
 import { kindOfPaper, type PaperOfDesk, readDeskPaper, readIssuedPdf } from './actions/read-paper.ts';
-import { recordReceipt, tieReceipt, undoReceipt } from './actions/receipts.ts';
+import { recordReceipt, recordRepayment, tieReceipt, type TypedReceipt, undoReceipt } from './actions/receipts.ts';
 import { readLinkedPaper, sendPaper } from './actions/send-paper.ts';
 import * as contract from './contract.ts';
 import type { SalesKind } from './model.ts';
@@ -112,12 +112,24 @@ const draftApi = (ctx: SalesContext): Route[] => [
   }),
 ];
 
+function paymentOf({ amount, ...typed }: Omit<TypedReceipt, 'amountPaise'> & { readonly amount: string }) {
+  const amountPaise = paiseFromRupees(amount.replace(/^₹ ?/, '').replaceAll(',', ''));
+  if (amountPaise === undefined || amountPaise < 1)
+    return refuse('http/fields', { fields: [{ field: 'amount', reason: 'invalid' }] });
+  return ok({ ...typed, amountPaise });
+}
 const receiptApi = (ctx: SalesContext): Route[] => [
-  serveDone(contract.recordReceipt, 'sales/received', async ({ params, body: { amount, ...typed }, desk }) => {
-    const amountPaise = paiseFromRupees(amount.replace(/^₹ ?/, '').replaceAll(',', ''));
-    if (amountPaise === undefined || amountPaise < 1)
-      return refuse('http/fields', { fields: [{ field: 'amount', reason: 'invalid' }] });
-    return recordReceipt(ctx, { invoice: serialOf(params), receipt: { ...typed, amountPaise } }, desk.accountId);
+  serveDone(contract.recordReceipt, 'sales/received', async ({ params, body, desk }) => {
+    const receipt = paymentOf(body);
+    return receipt.ok
+      ? recordReceipt(ctx, { invoice: serialOf(params), receipt: receipt.value }, desk.accountId)
+      : receipt;
+  }),
+  serveDone(contract.recordRepayment, 'sales/repaid', async ({ params, body, desk }) => {
+    const receipt = paymentOf(body);
+    return receipt.ok
+      ? recordRepayment(ctx, { invoice: serialOf(params), receipt: receipt.value }, desk.accountId)
+      : receipt;
   }),
   serveDone(contract.tieReceipt, 'sales/receipt-tied', ({ params, body: { line }, desk }) =>
     tieReceipt(ctx, { receipt: params['id'] ?? '', line }, desk.accountId),

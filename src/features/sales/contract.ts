@@ -6,12 +6,13 @@ import { shownVersion as version } from '#kit/desk/shown-version.ts';
 import type { ShownField } from '#kit/desk/desk-access.ts';
 import type { FieldFault } from '#kit/result.ts';
 import { isDay } from '#kit/time.ts';
+import { formatRupees } from '#kit/money/paise.ts';
 import type { Totals } from '#kit/sales/totals.ts';
 import { lineOf, textOf } from '#kit/text/typed-text.ts';
 import type { BuyerLead } from '#features/leads/model/desk.ts';
 import type { QuotationState } from '#features/quotations/model.ts';
 import type {
-  CreditChoice,
+  BankLineChoice,
   DeskPaperLine,
   DeskPaperRow,
   DeskReceipt,
@@ -19,7 +20,7 @@ import type {
   ReceiptWay,
   SalesKind,
 } from './model.ts';
-import { maxLengths, maxLines } from './terms.ts';
+import { cashLimitPaise, maxDaysToLine, maxLengths, maxLines } from './terms.ts';
 
 export interface PaperDeskAnswer {
   readonly serial: number;
@@ -41,7 +42,8 @@ export interface PaperDeskAnswer {
   readonly totals: Totals | null;
   readonly sums: InvoiceSums | null;
   readonly receipts: readonly DeskReceipt[];
-  readonly credits: readonly CreditChoice[];
+  /** Lines of the bank statement that may show a payment, or one back to the buyer. */
+  readonly bankLines: Readonly<Record<'credits' | 'debits', readonly BankLineChoice[]>>;
   readonly others: readonly DeskPaperRow[];
   /** Opens a chat with a ready text and the link; null for a draft, an erased paper and those who may not see the address. */
   readonly chat: string | null;
@@ -298,40 +300,70 @@ export const wayTexts = {
   cheque: ['Cheque', 'चेक से'],
   cash: ['Cash', 'नकद'],
 } as const satisfies Readonly<Record<ReceiptWay, readonly [string, string]>>;
-/** The id of a credit of the bank statement, or nothing. */
+/** The id of a line of the bank statement, or nothing. */
 const bankLine = z._default(z.string().check(z.regex(/^(?:bsl_\w{1,60})?$/, 'invalid')), '');
 const lineReason = {
   line: [
     'This line of the statement has less left, or is something else. Choose another.',
     'स्टेटमेंट की इस पंक्ति में इतना बाकी नहीं है, या यह कुछ और है। दूसरी चुनें।',
   ],
+  'line-of-cash': ['Cash is not in the statement. Leave this empty.', 'नकद स्टेटमेंट में नहीं आता। इसे खाली छोड़ें।'],
+  'line-of-other-day': [
+    `The bank shows this line more than ${maxDaysToLine} days from the day of the payment. Look at both.`,
+    `बैंक की यह पंक्ति भुगतान की तारीख से ${maxDaysToLine} दिन से ज़्यादा दूर है। दोनों देख लें।`,
+  ],
 } as const;
+const ofPayment = {
+  day: day(z.string().check(z.refine(isDay, 'missing')), { label: ['Day', 'तारीख़'] }),
+  way: choice(wayTexts, { label: ['How', 'कैसे'], missing: ['Choose how.', 'चुनें कि कैसे।'] }),
+  reference: line(lineOf(maxLengths.reference), {
+    label: ['UTR or cheque number', 'UTR या चेक नंबर'],
+    max: maxLengths.reference,
+    isOptional: true,
+  }),
+  line: drawn(bankLine),
+};
+const paymentReasons = {
+  ...lineReason,
+  'amount.invalid': ['Enter rupees such as 1450 or 1450.50.', 'रुपये इस तरह लिखें: 1450 या 1450.50'],
+  future: ['This day has not come yet.', 'यह दिन अभी नहीं आया।'],
+  'before-order': ['This day is before the quotation. Look at the year.', 'यह दिन कोटेशन से पहले का है। साल देख लें।'],
+} as const;
+const cashLimit = formatRupees(cashLimitPaise);
 /** Records a payment for an invoice. */
 export const recordReceipt = act({
   path: `${ofOne}/receipts`,
   right,
-  fields: {
-    amount: sum(lineOf(30, 'required'), { label: ['Amount received', 'कितना मिला'] }),
-    day: day(z.string().check(z.refine(isDay, 'missing')), { label: ['Day', 'तारीख़'] }),
-    way: choice(wayTexts, { label: ['How', 'कैसे'], missing: ['Choose how.', 'चुनें कि कैसे।'] }),
-    reference: line(lineOf(maxLengths.reference), {
-      label: ['UTR or cheque number', 'UTR या चेक नंबर'],
-      max: maxLengths.reference,
-      isOptional: true,
-    }),
-    line: drawn(bankLine),
-  },
+  fields: { amount: sum(lineOf(30, 'required'), { label: ['Amount received', 'कितना मिला'] }), ...ofPayment },
   form: {
     submit: ['Record the payment', 'भुगतान दर्ज करें'],
     label: ['Payment received', 'मिला हुआ भुगतान'],
     reasons: {
-      ...lineReason,
-      'amount.invalid': ['Enter rupees such as 1450 or 1450.50.', 'रुपये इस तरह लिखें: 1450 या 1450.50'],
+      ...paymentReasons,
       beyond: ['This is more than is due.', 'यह बाकी रकम से ज़्यादा है।'],
-      future: ['This day has not come yet.', 'यह दिन अभी नहीं आया।'],
+      'cash-limit': [
+        `The law allows less than ${cashLimit} in cash for one order. Take the rest by the bank.`,
+        `कानून एक ऑर्डर के लिए ${cashLimit} से कम नकद की ही इजाज़त देता है। बाकी बैंक से लें।`,
+      ],
     },
   },
   done: { 'sales/received': ['The payment is recorded.', 'भुगतान दर्ज हो गया।'] },
+  refusals: { ...invoiceOnly, 'http/fields': notSaved },
+});
+/** Records what was paid back to the buyer of an invoice. */
+export const recordRepayment = act({
+  path: `${ofOne}/repayments`,
+  right,
+  fields: { amount: sum(lineOf(30, 'required'), { label: ['Amount paid back', 'कितना लौटाया'] }), ...ofPayment },
+  form: {
+    submit: ['Record what was paid back', 'लौटाई रकम दर्ज करें'],
+    label: ['Paid back to the buyer', 'खरीदार को लौटाया'],
+    reasons: {
+      ...paymentReasons,
+      'beyond-owed': ['This is more than is to be paid back.', 'यह लौटाने की रकम से ज़्यादा है।'],
+    },
+  },
+  done: { 'sales/repaid': ['It is recorded.', 'दर्ज हो गया।'] },
   refusals: { ...invoiceOnly, 'http/fields': notSaved },
 });
 export const tieReceipt = act({

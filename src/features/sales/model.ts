@@ -56,7 +56,8 @@ export type ReceiptWay = (typeof receiptWays)[number];
 export interface Receipt {
   readonly id: string;
   readonly paperId: string;
-  readonly amountPaise: Paise;
+  /** Below 0: paid back to the buyer. */
+  readonly amountPaise: number;
   readonly day: string;
   readonly way: ReceiptWay;
   readonly reference: string;
@@ -70,12 +71,13 @@ export interface Receipt {
 export interface InvoiceSums {
   readonly totalPaise: number;
   readonly creditedPaise: number;
+  /** Less what was paid back. */
   readonly receivedPaise: number;
   /** Below 0: to be paid back. */
   readonly duePaise: number;
 }
-/** Credits of the bank statement that may show a payment. */
-export interface CreditChoice {
+/** A line of the bank statement that may show a payment; the sums of one that was paid out are below 0. */
+export interface BankLineChoice {
   readonly id: string;
   readonly day: string;
   readonly amountPaise: number;
@@ -84,13 +86,13 @@ export interface CreditChoice {
   readonly leftPaise: number;
 }
 
-/** The status of a paper in lists: an issued invoice is paid, or waits for its payment. */
-export const paperStatuses = ['draft', 'issued', 'due', 'part-paid', 'overdue', 'paid'] as const;
+/** The status of a paper in lists: an issued invoice is paid, waits for its payment, or was paid too much. */
+export const paperStatuses = ['draft', 'issued', 'due', 'part-paid', 'overdue', 'paid', 'pay-back'] as const;
 export type PaperStatus = (typeof paperStatuses)[number];
 /** The statuses of an issued invoice that is not paid. */
 export const unpaidStatuses = ['due', 'part-paid', 'overdue'] as const satisfies readonly PaperStatus[];
 
-/** An issued invoice is due until payments and credit notes cover it, and overdue after its day. */
+/** An issued invoice is due until payments and credit notes cover it, and overdue after its day; what they have too much is to be paid back. */
 export const statusOfPaper = ({
   state,
   kind,
@@ -106,7 +108,8 @@ export const statusOfPaper = ({
   readonly isLate: boolean;
 }): PaperStatus => {
   if (state !== 'issued' || kind !== 'invoice') return state;
-  if ((duePaise ?? 0) <= 0) return 'paid';
+  if ((duePaise ?? 0) < 0) return 'pay-back';
+  if ((duePaise ?? 0) === 0) return 'paid';
   if (isLate) return 'overdue';
   return (receivedPaise ?? 0) > 0 ? 'part-paid' : 'due';
 };
@@ -133,6 +136,7 @@ export interface DeskPaperLine {
 }
 export interface DeskReceipt {
   readonly id: string;
+  /** Below 0: paid back to the buyer. */
   readonly amountPaise: number;
   readonly day: string;
   readonly way: ReceiptWay;

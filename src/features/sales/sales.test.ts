@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { DeskDone, Problem } from '#kit/endpoint.ts';
 import { longDay } from '#kit/indian-time.ts';
-import { after, dayInIndia, dayMs } from '#kit/time.ts';
+import { paise } from '#kit/money/paise.ts';
+import { after, before, dayInIndia, dayMs } from '#kit/time.ts';
 import { rows, sql } from '#platform/database/db.ts';
 import { moveClock } from '#platform/operations/clock.ts';
 import { importStatement } from '#test/statement-import.ts';
@@ -22,7 +23,7 @@ import { linesOf, pageCount } from '../../../scripts/testing/pdf.ts';
 import { beginPaper } from './actions/drafts.ts';
 import { issuePaper } from './actions/issue-paper.ts';
 import { purgePapers } from './actions/purge-papers.ts';
-import { recordReceipt, type TypedReceipt } from './actions/receipts.ts';
+import { recordReceipt, recordRepayment, type TypedReceipt } from './actions/receipts.ts';
 import type { BuyerDeskAnswer, PaperDeskAnswer } from './contract.ts';
 import type { SalesKind } from './model.ts';
 
@@ -118,11 +119,11 @@ const textOf = async (
 };
 let balance = 100_000;
 const shown: string[] = [];
-/** Imports a statement with one more credit. @returns the id of its line */
-async function credit(rupees: number, utr: string): Promise<string> {
+/** Imports a statement with one more line; a sum below 0 is paid out. @returns the id of the line */
+async function bankLine(rupees: number, utr: string, day = dayInIndia(ctx.now())): Promise<string> {
   balance += rupees;
-  const day = dayInIndia(ctx.now());
-  shown.push([day, day, `NEFT CR ${utr}`, utr, '', rupees, balance.toFixed(2)].join(','));
+  const sums = rupees < 0 ? [-rupees, ''] : ['', rupees];
+  shown.push([day, day, `NEFT ${utr}`, utr, ...sums, balance.toFixed(2)].join(','));
   const head = 'Txn Date,Value Date,Description,Ref No./Cheque No.,Debit,Credit,Balance';
   value(
     await importStatement(ctx, {
@@ -196,7 +197,7 @@ test('an accepted quotation becomes a proforma with a UPI code, then an invoice;
     ['http/fields', 'quantity1 quantity', 'note payment'],
   );
 
-  const line = await credit(40_000, 'SBIN526331000001');
+  const line = await bankLine(40_000, 'SBIN526331000001');
   const pay = `sales-papers/${invoice}/receipts`;
   expect(await refused(pay, receipt('51330.01'))).toEqual(['http/fields', 'amount beyond']);
   expect(await refused(pay, receipt('50000', { line }))).toEqual(['http/fields', 'line line']);
@@ -204,14 +205,14 @@ test('an accepted quotation becomes a proforma with a UPI code, then an invoice;
   const payable = async () => ((await (await call(`bank/${line}`)).json()) as Wire<DeskBankLineRecord>).payableInvoices;
   expect(await payable()).toMatchObject([{ serial: Number(invoice), due: 51_330, paying: 40_000 }]);
   await done(pay, receipt('30,000', { line, reference: 'SBIN526331000001' }));
-  await done(pay, receipt('1330', { way: 'cash' }));
+  await done(pay, receipt('1330', { way: 'cheque' }));
   const paid = await read(invoice);
   expect(paid.sums).toMatchObject({ receivedPaise: 3_133_000, duePaise: 2_000_000 });
-  // The line has ₹10,000 left: the cash is tied to it, more is not.
-  const cash = paid.receipts.find(({ way }) => way === 'cash')?.id ?? '';
-  await done(`sales-receipts/${cash}/tie`, { line });
-  expect(await refused(`sales-receipts/${cash}/tie`, { line })).toEqual(['sales/tied']);
-  expect((await read(invoice)).credits).toMatchObject([{ id: line, leftPaise: 867_000 }]);
+  // The line has ₹10,000 left: the cheque is tied to it, more is not.
+  const cheque = paid.receipts.find(({ way }) => way === 'cheque')?.id ?? '';
+  await done(`sales-receipts/${cheque}/tie`, { line });
+  expect(await refused(`sales-receipts/${cheque}/tie`, { line })).toEqual(['sales/tied']);
+  expect((await read(invoice)).bankLines.credits).toMatchObject([{ id: line, leftPaise: 867_000 }]);
   // The line names the invoice, and explains nothing else any more.
   const shown = (await (await call(`bank/${line}`)).json()) as { invoicePayments: object[] };
   const { number: invoiceNumber } = await read(invoice);
@@ -222,7 +223,7 @@ test('an accepted quotation becomes a proforma with a UPI code, then an invoice;
     refusal: { code: 'bank/invoice-paid' },
   });
   expect(await payable()).toMatchObject([{ due: 20_000, paying: 8670 }]);
-  await done(`sales-receipts/${cash}/undo`, { reason: 'It was another buyer' });
+  await done(`sales-receipts/${cheque}/undo`, { reason: 'It was another buyer' });
   expect((await read(invoice)).sums).toMatchObject({ receivedPaise: 3_000_000, duePaise: 2_133_000 });
 
   // One bin comes back, and ₹500 less for each of the others.
@@ -399,7 +400,7 @@ test('of payments at once at most what is due is recorded, and at most what the 
   const { serial: order } = await ordered();
   const invoice = await begin(order, 'invoice');
   await issue(invoice);
-  const line = await credit(50_000, 'SBIN526331000002');
+  const line = await bankLine(50_000, 'SBIN526331000002');
   const paid: TypedReceipt = {
     amountPaise: 2_000_000 as TypedReceipt['amountPaise'],
     day: dayInIndia(ctx.now()),
@@ -413,6 +414,70 @@ test('of payments at once at most what is due is recorded, and at most what the 
   // ₹68,440 are due and the line shows ₹50,000: two of ₹20,000.
   expect(results.filter((result) => result.ok)).toHaveLength(2);
   expect((await read(invoice)).sums).toMatchObject({ receivedPaise: 4_000_000 });
+});
+
+test('less than two lakh rupees are taken in cash for one order, also by many at once', async () => {
+  const { serial: order } = await ordered({}, '16');
+  const invoice = await begin(order, 'invoice');
+  await issue(invoice);
+  const pay = `sales-papers/${invoice}/receipts`;
+  expect(await refused(pay, receipt('200000', { way: 'cash' }))).toEqual(['http/fields', 'amount cash-limit']);
+  const { day } = receipt('');
+  const cash: TypedReceipt = { day, reference: '', amountPaise: paise(60_000_00), way: 'cash', line: '' };
+  const results = await Promise.all(
+    Array.from({ length: 5 }, () => recordReceipt(ctx, { invoice: Number(invoice), receipt: cash }, actor)),
+  );
+  expect(results.filter((result) => result.ok)).toHaveLength(3);
+  expect(await refused(pay, receipt('20000', { way: 'cash' }))).toEqual(['http/fields', 'amount cash-limit']);
+  await done(pay, receipt('19999.99', { way: 'cash' }));
+  await done(pay, receipt('20000', { way: 'upi' }));
+});
+
+test('what a credit note leaves to be paid back waits until it is recorded, at most once, by a debit of the bank', async () => {
+  const { serial: order } = await ordered();
+  const invoice = await begin(order, 'invoice');
+  await issue(invoice);
+  const back = `sales-papers/${invoice}/repayments`;
+  expect(await refused(back, receipt('1'))).toEqual(['http/fields', 'amount beyond-owed']);
+  const { sums: issued } = await read(invoice);
+  await done(`sales-papers/${invoice}/receipts`, receipt(String((issued?.duePaise ?? 0) / 100)));
+  const note = await begin(order, 'credit-note', invoice);
+  await change(note, { quantity1: '1', reason: 'One bin returned' });
+  await issue(note);
+  const owedPaise = (await read(note)).totals?.totalPaise ?? 0;
+  const { sums } = await read(invoice);
+  expect(sums?.duePaise).toBe(-owedPaise);
+  const withStatus = async (status: string): Promise<boolean> => {
+    const shownRows = (await (await call(`sales-papers?status=${status}`)).json()) as { rows: { id: string }[] };
+    return shownRows.rows.some(({ id }) => id === invoice);
+  };
+  expect([await withStatus('pay-back'), await withStatus('paid')]).toEqual([true, false]);
+
+  const owed = owedPaise / 100;
+  const [debit, other] = [await bankLine(-owed, 'SBIN526331000004'), await bankLine(owed, 'SBIN526331000005')];
+  expect(await refused(back, receipt(String(owed + 0.01)))).toEqual(['http/fields', 'amount beyond-owed']);
+  expect(await refused(back, receipt(String(owed), { line: other }))).toEqual(['http/fields', 'line line']);
+  const { day } = receipt('');
+  const repaid: TypedReceipt = { day, reference: '', amountPaise: paise(owedPaise), way: 'bank', line: debit };
+  const results = await Promise.all(
+    Array.from({ length: 6 }, () => recordRepayment(ctx, { invoice: Number(invoice), receipt: repaid }, actor)),
+  );
+  expect(results.filter((result) => result.ok)).toHaveLength(1);
+  expect((await read(invoice)).sums).toMatchObject({ duePaise: 0, receivedPaise: (issued?.duePaise ?? 0) - owedPaise });
+  expect([await withStatus('pay-back'), await withStatus('paid')]).toEqual([false, true]);
+  // The line names the invoice, as a credit does.
+  const shownLine = (await (await call(`bank/${debit}`)).json()) as { invoicePayments: object[] };
+  expect(shownLine.invoicePayments).toMatchObject([{ serial: Number(invoice), amount: owed }]);
+  // Taken back it waits again; the debit is free.
+  const { receipts } = await read(invoice);
+  const repayment = receipts.find(({ amountPaise }) => amountPaise < 0)?.id ?? '';
+  await done(`sales-receipts/${repayment}/undo`, { reason: 'The bank returned it' });
+  expect(await withStatus('pay-back')).toBe(true);
+  await expect(
+    sql`insert into sales_receipt (id, paper_id, amount_paise, day, way, reference, recorded_at, recorded_by)
+      select 'srp_beyond', id, ${-owedPaise - 1}, current_date, 'bank', '', now(), 'cli:test' from sales_paper
+       where serial = ${Number(invoice)}`.execute(app.db),
+  ).rejects.toThrow('more is paid back');
 });
 
 test('an issued paper never changes; its parts are erased after 8 years', async () => {
@@ -536,4 +601,39 @@ test('an invoice is to be paid by the day that the owner gives, is part paid unt
   await done(`sales-papers/${invoice}/receipts`, receipt('28440'));
   expect(await statusOf(invoice)).toEqual(['paid']);
   expect((await waiting()) ?? 0).toBe(others);
+});
+
+test('a payment has a day of its order, and a line of the bank that fits its day and way', async () => {
+  const now = await ctx.businessNow();
+  const ago = (days: number): string => dayInIndia(before(now, days * dayMs));
+  const { serial: order } = await ordered();
+  const invoice = await begin(order, 'invoice');
+  await issue(invoice);
+  const pay = `sales-papers/${invoice}/receipts`;
+  expect(await refused(pay, receipt('100', { day: dayInIndia(after(now, dayMs)) }))).toEqual([
+    'http/fields',
+    'day future',
+  ]);
+  expect(await refused(pay, receipt('100', { day: ago(1) }))).toEqual(['http/fields', 'day before-order']);
+  const today = { day: ago(0) };
+  const [far, near] = [
+    await bankLine(700, 'SBIN526331000006', ago(16)),
+    await bankLine(700, 'SBIN526331000007', ago(15)),
+  ];
+  expect(await refused(pay, receipt('100', { ...today, line: far }))).toEqual([
+    'http/fields',
+    'line line-of-other-day',
+  ]);
+  expect(await refused(pay, receipt('100', { ...today, line: near, way: 'cash' }))).toEqual([
+    'http/fields',
+    'line line-of-cash',
+  ]);
+  await done(pay, receipt('100', today));
+  await done(pay, receipt('200', { ...today, way: 'cash' }));
+  const { receipts } = await read(invoice);
+  const [transfer = '', cash = ''] = ['bank', 'cash'].map((way) => receipts.find((one) => one.way === way)?.id);
+  const tie = (id: string): string => `sales-receipts/${id}/tie`;
+  expect(await refused(tie(transfer), { line: far })).toEqual(['http/fields', 'line line-of-other-day']);
+  expect(await refused(tie(cash), { line: near })).toEqual(['http/fields', 'line line-of-cash']);
+  await done(tie(transfer), { line: near });
 });

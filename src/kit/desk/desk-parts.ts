@@ -15,6 +15,7 @@ export const waitingKeys = [
   'refunds-in-trouble',
   'leads-overdue',
   'invoices-overdue',
+  'invoices-pay-back',
   'cases-near-deadline',
   'chats-waiting',
   'leads-new',

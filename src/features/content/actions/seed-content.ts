@@ -1,9 +1,8 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { type ContentKind, seedAuthor } from '../model/content.ts';
 import { checkBody, clashOf, faultOfStored, withSamplePictures } from '../rules/content.ts';
-import { listNewest, lockSeed, writeNewest } from '../store/content.ts';
+import { isSameBody, listNewest, lockSeed, writeNewest } from '../store/content.ts';
 import { checkFiles } from './check-files.ts';
 
 interface EntryName {
@@ -34,7 +33,7 @@ export async function seedContent(
     const bundled = files.map((file) => ({ ...file, body: withSamplePictures(file.body) }));
     // An entry that is as its file is not checked again, nor is the file: a start waits for this.
     const isAsBundled = ({ kind, key, body }: Entry): boolean =>
-      isDeepStrictEqual(body, bundled.find(isOf({ kind, key }))?.body);
+      isSameBody(body, bundled.find(isOf({ kind, key }))?.body);
     const faults = new Map(
       items.map((item) => [
         item,

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '#kit/context.ts';
 import { lockFor, on, sql } from '#platform/database/db.ts';
 import { CachedValue } from '#platform/database/cached-value.ts';
@@ -63,6 +64,9 @@ export async function writeNewest(tx: Tx, version: NewestVersion): Promise<void>
     on conflict (kind, key) do update set version = excluded.version, body = excluded.body,
       published_at = excluded.published_at, published_by = excluded.published_by`;
 }
+
+/** Compares a stored body with one from a file: the database orders its fields anew. */
+export const isSameBody = (stored: unknown, given: unknown): boolean => isDeepStrictEqual(stored, given);
 
 /** True if the picture's file is in the served folder. */
 export const hasPicture = (src: string): boolean =>

@@ -9,7 +9,7 @@ import { readLead } from '#features/leads/actions/read-lead.ts';
 import { readSeller } from '#features/papers/actions/read-seller.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import type {
-  CreditChoice,
+  BankLineChoice,
   DeskPaperLine,
   DeskPaperRow,
   DeskReceipt,
@@ -22,12 +22,12 @@ import type {
 import { faultsOf, itemsOf } from '../rules.ts';
 import { papersOfQuotation } from '../store/buyers.ts';
 import { findPaper, findPaperById, leadOfPaper, readOrder, readPaperPdf, sumsOfInvoice } from '../store/papers.ts';
-import { openCredits, receiptsOf } from '../store/receipts.ts';
+import { openLines, receiptsOf } from '../store/receipts.ts';
 import type { SalesContext } from './context.ts';
 import { leftOf } from './drafts.ts';
 import { messageOf } from './send-paper.ts';
 
-const maxCredits = 100;
+const maxLines = 100;
 
 export interface PaperOfDesk {
   readonly paper: SalesPaper;
@@ -40,7 +40,8 @@ export interface PaperOfDesk {
   /** The sums of an issued invoice. */
   readonly sums: InvoiceSums | null;
   readonly receipts: readonly DeskReceipt[];
-  readonly credits: readonly CreditChoice[];
+  /** What may show a payment, or one back to the buyer. */
+  readonly bankLines: Readonly<Record<'credits' | 'debits', readonly BankLineChoice[]>>;
   /** The other papers of the order. */
   readonly others: readonly DeskPaperRow[];
   /** The ready text of a chat with the link, and the phone number of the lead; undefined for a draft. */
@@ -59,6 +60,8 @@ export async function readDeskPaper(ctx: SalesContext, serial: number): Promise<
   const invoice = paper.invoiceId === null ? undefined : await findPaperById(ctx.db, paper.invoiceId);
   const isInvoice = paper.kind === 'invoice' && paper.state === 'issued';
   const receipts = isInvoice ? await receiptsOf(ctx.db, paper.id) : [];
+  const sums = isInvoice ? await sumsOfInvoice(ctx.db, paper.id) : null;
+  const isPaidTooMuch = (sums?.duePaise ?? 0) < 0 || receipts.some(({ amountPaise }) => amountPaise < 0);
   const entries = await listAudit(ctx, paper.id);
   const names = await namesOfActors(ctx.db, [
     paper.changedBy,
@@ -75,9 +78,12 @@ export async function readDeskPaper(ctx: SalesContext, serial: number): Promise<
     buyer: paper.document?.buyer.name ?? order?.document.buyer.name ?? '',
     lines: order ? await linesOf(ctx, paper, order) : [],
     totals: paper.document?.totals ?? (order && seller ? draftTotals(paper, order, seller.gstin) : null),
-    sums: isInvoice ? await sumsOfInvoice(ctx.db, paper.id) : null,
+    sums,
     receipts: receipts.map((receipt) => deskReceipt(receipt, nameOf)),
-    credits: isInvoice ? await openCredits(ctx.db, maxCredits) : [],
+    bankLines: {
+      credits: isInvoice ? await openLines(ctx.db, 'credits', maxLines) : [],
+      debits: isInvoice && isPaidTooMuch ? await openLines(ctx.db, 'debits', maxLines) : [],
+    },
     others: (await papersOfQuotation(ctx.db, paper.quotationId)).filter((other) => other.serial !== serial),
     chat: await chatOf(ctx, paper),
     hasSeller: seller !== undefined,

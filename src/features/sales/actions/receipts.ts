@@ -1,32 +1,39 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { newId } from '#kit/ids.ts';
-import { type Paise, paise } from '#kit/money/paise.ts';
+import type { Paise } from '#kit/money/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { dayInIndia } from '#kit/time.ts';
+import { dayInIndia, dayMs } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { FindInvoicePayments, FindPayableInvoices } from '#features/bank/model.ts';
-import type { ReceiptWay, SalesPaper } from '../model.ts';
-import { findPaper, findPaperById, lockOrder, sumsOfInvoice } from '../store/papers.ts';
+import type { Receipt, ReceiptWay, SalesPaper } from '../model.ts';
+import { findPaper, findPaperById, lockOrder, readOrder, sumsOfInvoice } from '../store/papers.ts';
 import {
+  cashOfOrder,
+  findOpenLine,
   findReceipt,
   insertReceipt,
   invoicePaymentsOf,
-  leftOfCredit,
   lockBankLine,
   payableInvoices,
   tieReceiptTo,
   undoReceiptOf,
 } from '../store/receipts.ts';
+import { cashLimitPaise, maxDaysToLine } from '../terms.ts';
 
 export interface TypedReceipt {
   readonly amountPaise: Paise;
   readonly day: string;
   readonly way: ReceiptWay;
   readonly reference: string;
-  /** The credit of the bank statement that shows it; empty until it is known. */
+  /** The line of the bank statement that shows it; empty until it is known. */
   readonly line: string;
 }
-type ReceiptCode = 'sales/unknown' | 'sales/no-invoice' | 'http/fields';
+interface OfInvoice {
+  /** Its serial number. */
+  readonly invoice: number;
+  readonly receipt: TypedReceipt;
+}
+type Recorded = Result<undefined, 'sales/unknown' | 'sales/no-invoice' | 'http/fields'>;
 
 export const findInvoicePayments: FindInvoicePayments = invoicePaymentsOf;
 export const findPayableInvoices: FindPayableInvoices = payableInvoices;
@@ -35,23 +42,30 @@ export const findPayableInvoices: FindPayableInvoices = payableInvoices;
  * Records what a buyer paid for an issued invoice, at most what is due; with the line of the bank statement that shows it, at
  * most what that line has left.
  */
-export async function recordReceipt(
+export const recordReceipt = (ctx: Context, input: OfInvoice, actor: string): Promise<Recorded> =>
+  record(ctx, { ...input, isRepayment: false }, actor);
+/** Records what was paid back to the buyer of an invoice, at most what was paid too much. */
+export const recordRepayment = (ctx: Context, input: OfInvoice, actor: string): Promise<Recorded> =>
+  record(ctx, { ...input, isRepayment: true }, actor);
+
+async function record(
   ctx: Context,
-  input: { readonly invoice: number; readonly receipt: TypedReceipt },
+  { invoice: serial, receipt: typed, isRepayment }: OfInvoice & { readonly isRepayment: boolean },
   actor: string,
-): Promise<Result<undefined, ReceiptCode>> {
-  const { amountPaise, day, way, reference, line } = input.receipt;
+): Promise<Recorded> {
+  const { day, way, reference, line } = typed;
   const today = dayInIndia(await ctx.businessNow());
-  return ctx.transaction(async (tx): Promise<Result<undefined, ReceiptCode>> => {
-    const invoice = await lockInvoice(tx, await findPaper(tx, input.invoice));
+  return ctx.transaction(async (tx): Promise<Recorded> => {
+    const invoice = await lockInvoice(tx, await findPaper(tx, serial));
     if (!invoice.ok) return invoice;
-    const { id, serial, number } = invoice.value;
-    const { duePaise } = await sumsOfInvoice(tx, id);
-    const fields = [
-      ...(amountPaise > duePaise ? [{ field: 'amount', reason: 'beyond' }] : []),
-      ...(day > today ? [{ field: 'day', reason: 'future' }] : []),
-      ...(line === '' || (await hasLeft(tx, line, amountPaise)) ? [] : [{ field: 'line', reason: 'line' }]),
-    ];
+    const { id, number, quotationId } = invoice.value;
+    const amountPaise = isRepayment ? -typed.amountPaise : typed.amountPaise;
+    const faults = [
+      ['amount', await amountFault(tx, invoice.value, { amountPaise, way })],
+      ['day', await dayFault(tx, quotationId, { day, today })],
+      ['line', line === '' ? undefined : await lineFault(tx, line, { amountPaise, day, way })],
+    ] as const;
+    const fields = faults.flatMap(([field, reason]) => (reason === undefined ? [] : [{ field, reason }]));
     if (fields.length > 0) return refuse('http/fields', { fields });
     const receipt = newId('srp');
     await insertReceipt(tx, {
@@ -67,13 +81,57 @@ export async function recordReceipt(
     });
     await recordAudit(tx, {
       actor,
-      action: 'sales/received',
+      action: isRepayment ? 'sales/repaid' : 'sales/received',
       subject: id,
-      details: { serial, number, amountPaise, day, way, receipt, ...(line === '' ? {} : { line }) },
+      details: {
+        serial,
+        number,
+        amountPaise: typed.amountPaise,
+        day,
+        way,
+        receipt,
+        ...(line === '' ? {} : { line }),
+      },
       personal: reference === '' ? {} : { reference },
     });
     return ok(undefined);
   });
+}
+
+type Payment = Pick<Receipt, 'amountPaise' | 'day' | 'way'>;
+
+/** A payment is at most what is due, in cash less than the law allows for an order; one back at most what was paid too much. */
+async function amountFault(
+  tx: Tx,
+  { id, quotationId }: SalesPaper,
+  { amountPaise, way }: Pick<Payment, 'amountPaise' | 'way'>,
+): Promise<string | undefined> {
+  const { duePaise } = await sumsOfInvoice(tx, id);
+  if (amountPaise < 0) return amountPaise < duePaise ? 'beyond-owed' : undefined;
+  if (amountPaise > duePaise) return 'beyond';
+  if (way !== 'cash') return undefined;
+  return (await cashOfOrder(tx, quotationId)) + amountPaise >= cashLimitPaise ? 'cash-limit' : undefined;
+}
+
+/** Nobody pays before there is an order, also not in advance. */
+async function dayFault(
+  tx: Tx,
+  quotationId: string,
+  { day, today }: { readonly day: string; readonly today: string },
+): Promise<string | undefined> {
+  if (day > today) return 'future';
+  const order = await readOrder(tx, quotationId);
+  return order && day < order.document.issuedOn ? 'before-order' : undefined;
+}
+
+/** The line of the bank statement has so much left in this direction, and is near the payment's day. */
+async function lineFault(tx: Tx, id: string, { amountPaise, day, way }: Payment): Promise<string | undefined> {
+  if (way === 'cash') return 'line-of-cash';
+  await lockBankLine(tx, id);
+  const line = await findOpenLine(tx, id);
+  if (!line || line.leftPaise * amountPaise <= 0 || Math.abs(line.leftPaise) < Math.abs(amountPaise)) return 'line';
+  const apartMs = Math.abs(Date.parse(line.day) - Date.parse(day));
+  return apartMs > maxDaysToLine * dayMs ? 'line-of-other-day' : undefined;
 }
 
 /** Ties a payment to the line of the bank statement that shows it. */
@@ -88,8 +146,8 @@ export const tieReceipt = (
     const receipt = await findReceipt(tx, input.receipt);
     if (!receipt || receipt.undoneAt !== null || !invoice.ok) return refuse('sales/unknown');
     if (receipt.lineId !== null) return refuse('sales/tied');
-    if (!(await hasLeft(tx, input.line, receipt.amountPaise)))
-      return refuse('http/fields', { fields: [{ field: 'line', reason: 'line' }] });
+    const reason = await lineFault(tx, input.line, receipt);
+    if (reason !== undefined) return refuse('http/fields', { fields: [{ field: 'line', reason }] });
     await tieReceiptTo(tx, receipt.id, input.line);
     const { id, serial, number } = invoice.value;
     await recordAudit(tx, {
@@ -118,7 +176,7 @@ export const undoReceipt = (
       actor,
       action: 'sales/receipt-undone',
       subject: id,
-      details: { serial, number, receipt: receipt.id, amountPaise: receipt.amountPaise },
+      details: { serial, number, receipt: receipt.id, amountPaise: Math.abs(receipt.amountPaise) },
       personal: { reason: input.reason },
     });
     return ok(undefined);
@@ -132,8 +190,4 @@ async function lockInvoice(
   if (paper.kind !== 'invoice' || paper.state !== 'issued') return refuse('sales/no-invoice');
   await lockOrder(tx, paper.quotationId);
   return ok(paper);
-}
-async function hasLeft(tx: Tx, line: string, amountPaise: Paise): Promise<boolean> {
-  await lockBankLine(tx, line);
-  return ((await leftOfCredit(tx, line)) ?? paise(0)) >= amountPaise;
 }

@@ -97,7 +97,8 @@ const hasStatus = (status: PaperStatus): RawBuilder<unknown> =>
     due: sql`(${isIssuedInvoice} and ${due} > 0 and not ${isLate} and ${received} = 0)`,
     'part-paid': sql`(${isIssuedInvoice} and ${due} > 0 and not ${isLate} and ${received} > 0)`,
     overdue: sql`(${isIssuedInvoice} and ${isLate} and ${due} > 0)`,
-    paid: sql`(${isIssuedInvoice} and ${due} <= 0)`,
+    paid: sql`(${isIssuedInvoice} and ${due} = 0)`,
+    'pay-back': sql`(${isIssuedInvoice} and ${due} < 0)`,
   })[status];
 const number = sql`sales_paper.number`;
 const buyer = sql`(sales_paper.document -> 'buyer' ->> 'name')`;
@@ -136,7 +137,13 @@ export const salesPapers = deskList({
       sort: { sql: sql`sales_paper.total_paise`, type: 'bigint', isNullable: true },
     },
     received: { as: 'paise', of: ({ receivedPaise }) => receivedPaise, none: 'none', total: received, isExtra: true },
-    due: { as: 'paise', of: ({ duePaise }) => duePaise, none: 'none', total: due },
+    due: {
+      as: 'paise',
+      of: ({ duePaise }) => duePaise,
+      none: 'none',
+      // What one buyer is to get back pays no other's invoice.
+      total: sql`greatest(${due}, 0)`,
+    },
     dueOn: {
       as: 'day',
       of: ({ dueOn }) => dueOn,

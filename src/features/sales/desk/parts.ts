@@ -2,7 +2,10 @@ import type { DeskParts } from '#kit/desk/desk-parts.ts';
 import { findPapers, paperIds } from '../store/desk.ts';
 
 export const desk: DeskParts = {
-  waiting: [{ key: 'invoices-overdue', right: 'quotations/read', list: 'sales-papers', query: () => 'status=overdue' }],
+  waiting: [
+    { key: 'invoices-overdue', right: 'quotations/read', list: 'sales-papers', query: () => 'status=overdue' },
+    { key: 'invoices-pay-back', right: 'quotations/read', list: 'sales-papers', query: () => 'status=pay-back' },
+  ],
   finders: [
     {
       key: 'sales-papers',

@@ -98,24 +98,27 @@ create trigger sales_paper_pdf_is_frozen before update or delete on sales_paper_
 create trigger sales_paper_pdf_is_not_emptied before truncate on sales_paper_pdf
   for each statement execute function keep_sales_paper_pdf();
 
--- A payment that a buyer made for a tax invoice. It is no posting: the ledger has what the bank's line is.
+-- A payment that a buyer made for a tax invoice, or one back to the buyer. It is no posting: the ledger has what the bank's
+-- line is.
 create table sales_receipt (
   id text primary key check (id like 'srp\_%'),
   paper_id text not null references sales_paper,
-  amount_paise bigint not null check (amount_paise > 0),
-  -- When it was received, in India.
+  -- Below 0: paid back to the buyer.
+  amount_paise bigint not null check (amount_paise <> 0),
+  -- When it was paid, in India.
   day date not null,
   way text not null check (way in ('bank', 'upi', 'cheque', 'cash')),
   -- UTR, number of the cheque; may be empty.
   reference text not null,
-  -- The credit of the bank statement that shows it; one line may show several. Null until somebody ties it.
+  -- The line of the bank statement that shows it; one line may show several. Null until somebody ties it.
   line_id text references bank_statement_line,
   recorded_at timestamptz not null,
   recorded_by text not null check (recorded_by <> ''),
   undone_at timestamptz,
   undone_by text check (undone_by <> ''),
   undo_reason text check (undo_reason <> ''),
-  check (num_nulls(undone_at, undone_by, undo_reason) in (0, 3))
+  check (num_nulls(undone_at, undone_by, undo_reason) in (0, 3)),
+  check (way <> 'cash' or line_id is null)
 );
 create index sales_receipt_of_paper on sales_receipt (paper_id, recorded_at, id);
 create index sales_receipt_line on sales_receipt (line_id) where line_id is not null;
@@ -128,16 +131,17 @@ begin
     raise exception 'a payment stays as it was recorded; it is undone once' using errcode = 'restrict_violation';
   end if;
   if new.line_id is not null and (tg_op = 'INSERT' or new.line_id is distinct from old.line_id) and not exists (
-      select from bank_statement_line where id = new.line_id and amount_paise > 0 and coalesce(tied_kind, 'business') = 'business') then
-    raise exception 'only a credit that nothing else explains shows a payment' using errcode = 'check_violation';
+      select from bank_statement_line where id = new.line_id and sign(amount_paise) = sign(new.amount_paise)
+        and coalesce(tied_kind, 'business') = 'business') then
+    raise exception 'only a line of its direction that nothing else explains shows a payment' using errcode = 'check_violation';
   end if;
   return new;
 end $$;
 create trigger sales_receipt_rules before insert or update or delete on sales_receipt
   for each row execute function sales_receipt_rules();
 
--- Checked at the commit: what is credited, and what is paid besides, is at most what was invoiced; a line of the bank shows at
--- most its amount; and no item is invoiced beyond what was ordered.
+-- Checked at the commit: what is credited, and what is paid besides, is at most what was invoiced; at most what is too much is
+-- paid back; a line of the bank shows at most its amount; and no item is invoiced beyond what was ordered.
 create function check_sales_sums() returns trigger language plpgsql as $$
 declare
   changed jsonb := to_jsonb(new);
@@ -150,8 +154,12 @@ begin
         - coalesce((select sum(amount_paise) from sales_receipt r where r.paper_id = i.id and r.undone_at is null), 0)
       into due from sales_paper i where i.id = invoice and i.kind = 'invoice' and i.state = 'issued';
     -- A credit after a payment leaves something to be paid back, so it is compared with the invoice alone.
-    if tg_table_name = 'sales_receipt' and tg_op = 'INSERT' and (due is null or due < 0) then
-      raise exception 'more is paid than invoice % has', invoice using errcode = 'check_violation';
+    if tg_table_name = 'sales_receipt' and tg_op = 'INSERT' then
+      if (changed ->> 'amount_paise')::bigint < 0 and (due is null or due > 0) then
+        raise exception 'more is paid back than invoice % has too much', invoice using errcode = 'check_violation';
+      elsif (changed ->> 'amount_paise')::bigint > 0 and (due is null or due < 0) then
+        raise exception 'more is paid than invoice % has', invoice using errcode = 'check_violation';
+      end if;
     end if;
     if tg_table_name = 'sales_paper' and exists (
         select from sales_paper i where i.id = invoice and i.total_paise < (
@@ -160,8 +168,8 @@ begin
     end if;
   end if;
   if tg_table_name = 'sales_receipt' and changed ->> 'line_id' is not null and exists (
-      select from bank_statement_line l where l.id = changed ->> 'line_id' and l.amount_paise < (
-        select sum(amount_paise) from sales_receipt r where r.line_id = l.id and r.undone_at is null)) then
+      select from bank_statement_line l where l.id = changed ->> 'line_id' and abs(l.amount_paise) < (
+        select sum(abs(amount_paise)) from sales_receipt r where r.line_id = l.id and r.undone_at is null)) then
     raise exception 'the bank''s line % shows less', changed ->> 'line_id' using errcode = 'check_violation';
   end if;
   return null;

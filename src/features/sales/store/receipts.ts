@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import { lockFor, on, sql } from '#platform/database/db.ts';
 import type { InvoicePayment, PayableInvoice } from '#features/bank/model.ts';
-import type { CreditChoice, Receipt } from '../model.ts';
+import type { BankLineChoice, Receipt } from '../model.ts';
 import { dueOf } from './due.ts';
 
 /** Serializes what is tied to a line of the bank. */
@@ -20,10 +20,10 @@ export const insertReceipt = (tx: Tx, receipt: Omit<Receipt, 'undoneAt' | 'undoR
     insert into sales_receipt (id, paper_id, amount_paise, day, way, reference, line_id, recorded_at, recorded_by)
     values (${receipt.id}, ${receipt.paperId}, ${receipt.amountPaise}, ${receipt.day}, ${receipt.way}, ${receipt.reference},
             ${receipt.lineId}, ${receipt.recordedAt}, ${receipt.recordedBy})`;
-/** What a credit of the statement shows of buyers' payments, the oldest first. */
+/** What a line of the statement shows of buyers' payments, or of those back to them; the oldest first. */
 export const invoicePaymentsOf = (tx: Tx, lineId: string): Promise<InvoicePayment[]> =>
   on(tx).rows<InvoicePayment>`
-    select paper.serial, paper.number, receipt.amount_paise
+    select paper.serial, paper.number, abs(receipt.amount_paise) as amount_paise
       from sales_receipt receipt join sales_paper paper on paper.id = receipt.paper_id
      where receipt.line_id = ${lineId} and receipt.undone_at is null order by receipt.recorded_at, receipt.id`;
 export const tieReceiptTo = (tx: Tx, id: string, lineId: string): Promise<void> =>
@@ -38,18 +38,30 @@ export const undoReceiptOf = (
 
 const left = sql`line.amount_paise - coalesce((select sum(amount_paise) from sales_receipt
   where line_id = line.id and undone_at is null), 0)::bigint`;
-const isCredit = sql`line.amount_paise > 0 and coalesce(line.tied_kind, 'business') = 'business'`;
-/** Credits of the last statements that nothing else explains and that have something left; the newest first. */
-export const openCredits = (tx: Tx, limit: number): Promise<CreditChoice[]> =>
-  on(tx).rows<CreditChoice>`
+const isUnexplained = sql`coalesce(line.tied_kind, 'business') = 'business'`;
+const isCredit = sql`line.amount_paise > 0 and ${isUnexplained}`;
+/**
+ * Lines of the last statements that nothing else explains and that have something left, the newest first: credits, or what was
+ * paid out.
+ */
+export const openLines = (tx: Tx, are: 'credits' | 'debits', limit: number): Promise<BankLineChoice[]> =>
+  on(tx).rows<BankLineChoice>`
     select id, day::text as day, amount_paise, utr, left_paise from (
       select line.id, line.day, line.position, line.amount_paise, line.utr, ${left} as left_paise
-        from (select * from bank_statement_line order by position desc limit 2000) line where ${isCredit}) open
-     where left_paise > 0 order by position desc limit ${limit}`;
-/** What other payments leave of a credit; undefined for a line that shows no payment of a buyer. */
-export const leftOfCredit = (tx: Tx, id: string): Promise<number | undefined> =>
-  on(tx)
-    .value<number>`select ${left} as left_paise from bank_statement_line line where line.id = ${id} and ${isCredit}`;
+        from (select * from bank_statement_line order by position desc limit 2000) line
+       where ${isUnexplained} and sign(line.amount_paise) = ${are === 'credits' ? 1 : -1}) open
+     where left_paise <> 0 order by position desc limit ${limit}`;
+/** A line with what other payments leave of it, below 0 for what was paid out; undefined where something else explains it. */
+export const findOpenLine = (tx: Tx, id: string): Promise<Pick<BankLineChoice, 'day' | 'leftPaise'> | undefined> =>
+  on(tx).row`
+    select day::text as day, ${left} as left_paise from bank_statement_line line where line.id = ${id} and ${isUnexplained}`;
+/** What was taken in cash for the invoices of an order. */
+export const cashOfOrder = async (tx: Tx, quotationId: string): Promise<number> =>
+  (
+    await on(tx).oneRow<{ paise: number }>`
+    select coalesce(sum(amount_paise), 0)::bigint as paise from sales_receipt join sales_paper paper on paper.id = paper_id
+     where paper.quotation_id = ${quotationId} and way = 'cash' and amount_paise > 0 and undone_at is null`
+  ).paise;
 
 /** The first few unpaid invoices that a credit may pay, the newest first. */
 export const payableInvoices = (tx: Tx, lineId: string): Promise<PayableInvoice[]> =>

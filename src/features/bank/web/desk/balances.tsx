@@ -4,6 +4,7 @@ import { longDay, monthInWords } from '#kit/indian-time.ts';
 import { isDay } from '#kit/time.ts';
 import { DeskPage, deskHandle } from '#web/desk/desk-page.tsx';
 import { deskPaths } from '#web/desk/desk-paths.ts';
+import { MayLink } from '#web/desk/facts.tsx';
 import { loadAnswer, loadDesk } from '#web/desk/load-desk.ts';
 import { rupees } from '#web/rupees.ts';
 import { Message } from '#web/ui/message.tsx';
@@ -47,6 +48,15 @@ export default function BalancesPage({ loaderData: { desk, sheet, refusedDay } }
       <Sums title={t.held} figures={held} sum={heldSum} day={day} />
       <Gateway sheet={sheet} />
       <Sums title={t.owed} figures={owed} sum={owedSum} day={day} rest={rest} />
+      <p className="soft">
+        {t.leftOut}{' '}
+        <MayLink
+          right="quotations/read"
+          href={`${deskPaths.salesPapers()}?status=due&status=part-paid&status=overdue&status=pay-back`}
+        >
+          {t.unpaidInvoices}
+        </MayLink>
+      </p>
       <Bank sheet={sheet} />
       <TrialBalance balances={balances} day={day} />
     </DeskPage>

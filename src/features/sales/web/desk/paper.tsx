@@ -72,11 +72,12 @@ function NextAct({ paper: { kind, state, totals, faults, hasSeller, sums } }: { 
   const t = useWords(salesWords);
   const mayMake = useMayMake(kind);
   const isReady = state === 'draft' && totals !== null && hasSeller && faults.length === 0;
-  const isDue = sums !== null && sums.duePaise > 0;
-  if (!mayMake || (!isReady && !isDue)) return null;
+  const duePaise = sums?.duePaise ?? 0;
+  if (!mayMake || (!isReady && duePaise === 0)) return null;
+  const toPay = duePaise > 0 ? t.toReceive : t.toPayBack;
   return (
     <LinkButton href={isReady ? '#finish' : '#payments'} small>
-      {isReady ? t.toIssue : t.toReceive}
+      {isReady ? t.toIssue : toPay}
     </LinkButton>
   );
 }
@@ -173,6 +174,7 @@ function useTimeline(entries: PaperDeskAnswer['timeline']): TimelineEntry[] {
       'sales/issued': t['sales/issued'](String(details['number'] ?? ''), sum),
       'sales/sent': t['sales/sent'],
       'sales/received': t['sales/received'](sum),
+      'sales/repaid': t['sales/repaid'](sum),
       'sales/file-added': ofFiles['file-added'],
       'sales/file-removed': ofFiles['file-removed'],
       'sales/receipt-tied': t['sales/receipt-tied'],

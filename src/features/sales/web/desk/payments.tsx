@@ -6,7 +6,14 @@ import { deskPaths } from '#web/desk/desk-paths.ts';
 import { Day, MayLink } from '#web/desk/facts.tsx';
 import { dayOf } from '#web/moment.ts';
 import { useLanguage, useWords } from '#web/use-words.ts';
-import { type PaperDeskAnswer, recordReceipt, tieReceipt, undoReceipt, wayTexts } from '../../contract.ts';
+import {
+  type PaperDeskAnswer,
+  recordReceipt,
+  recordRepayment,
+  tieReceipt,
+  undoReceipt,
+  wayTexts,
+} from '../../contract.ts';
 import type { DeskReceipt } from '../../model.ts';
 import { rupeesOf, Sums } from './parts.tsx';
 import { salesWords } from './words.ts';
@@ -38,26 +45,26 @@ export function Payments({ paper }: OfPaper) {
         ))}
       </ul>
       <ActForm
-        of={recordReceipt}
+        of={duePaise < 0 ? recordRepayment : recordReceipt}
         params={{ serial: String(serial) }}
-        values={{ amount: String(Math.max(0, duePaise) / 100), day: today, way: 'bank' }}
+        values={{ amount: String(Math.abs(duePaise) / 100), day: today, way: 'bank' }}
         isFolded
-        foldedLook={duePaise > 0 ? 'primary' : 'secondary'}
-        isOffered={duePaise > 0}
+        foldedLook={duePaise === 0 ? 'secondary' : 'primary'}
+        isOffered={duePaise !== 0}
         className="desk-panel"
       >
-        <LineField paper={paper} />
+        <LineField paper={paper} of={duePaise < 0 ? 'debits' : 'credits'} />
       </ActForm>
     </section>
   );
 }
 
-function LineField({ paper: { credits, sums } }: OfPaper) {
+function LineField({ paper: { bankLines, sums }, of }: OfPaper & { readonly of: 'credits' | 'debits' }) {
   const t = useWords(salesWords);
   const language = useLanguage();
   const due = sums?.duePaise ?? 0;
-  // The credit with the sum that is due comes first: it is most likely the right one.
-  const ranked = credits.toSorted((a, b) => Number(b.leftPaise === due) - Number(a.leftPaise === due));
+  // The line with the sum that is due comes first: it is most likely the right one.
+  const ranked = bankLines[of].toSorted((a, b) => Number(b.leftPaise === due) - Number(a.leftPaise === due));
   return (
     <DeskSelect
       name="line"
@@ -68,8 +75,8 @@ function LineField({ paper: { credits, sums } }: OfPaper) {
         value: id,
         label: [
           dayOf(language, day),
-          rupeesOf(amountPaise),
-          leftPaise === amountPaise ? '' : t.leftOfLine(rupeesOf(leftPaise)),
+          rupeesOf(Math.abs(amountPaise)),
+          leftPaise === amountPaise ? '' : t.leftOfLine(rupeesOf(Math.abs(leftPaise))),
           utr ?? '',
         ]
           .filter((text) => text !== '')
@@ -84,9 +91,12 @@ function ReceiptRow({ receipt, paper }: OfPaper & { readonly receipt: DeskReceip
   const language = useLanguage();
   const mayChange = useMay('papers/change');
   const { id, amountPaise, day, way, reference, lineId, recordedBy, isUndone, undoReason } = receipt;
+  const sum = amountPaise < 0 ? t.paidBack(rupeesOf(-amountPaise)) : rupeesOf(amountPaise);
+  const ofBank = amountPaise < 0 ? 'debits' : 'credits';
+  const mayBeTied = lineId === null && way !== 'cash' && paper.bankLines[ofBank].length > 0;
   return (
     <li>
-      <strong>{isUndone ? <s>{rupeesOf(amountPaise)}</s> : rupeesOf(amountPaise)}</strong> <Day day={day} />{' '}
+      <strong>{isUndone ? <s>{sum}</s> : sum}</strong> <Day day={day} />{' '}
       {say(wayTexts[way], language, undefined as never)} {reference}
       <p className="soft">
         {isUndone ? (
@@ -102,7 +112,7 @@ function ReceiptRow({ receipt, paper }: OfPaper & { readonly receipt: DeskReceip
       </p>
       {isUndone || !mayChange ? null : (
         <div className="sales-receipt">
-          {lineId === null && paper.credits.length > 0 ? (
+          {mayBeTied ? (
             <ActForm
               of={tieReceipt}
               params={{ id }}
@@ -111,7 +121,7 @@ function ReceiptRow({ receipt, paper }: OfPaper & { readonly receipt: DeskReceip
               foldedLook="quiet"
               className="desk-panel"
             >
-              <LineField paper={paper} />
+              <LineField paper={paper} of={ofBank} />
             </ActForm>
           ) : null}
           <ActForm of={undoReceipt} params={{ id }} look="danger" isFolded foldedLook="quiet" className="desk-panel" />

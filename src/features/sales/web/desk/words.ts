@@ -9,8 +9,22 @@ export const paperStateWords = inBoth<Record<'draft' | 'issued', string>>(
 export const paperStateTones: Readonly<Record<string, Tone>> = { draft: 'neutral', issued: 'good' };
 /** The status of an issued invoice says whether it is paid. */
 export const paperStatusWords = inBoth<Record<PaperStatus, string>>(
-  { ...paperStateWords.en, due: 'Due', 'part-paid': 'Part paid', overdue: 'Overdue', paid: 'Paid' },
-  { ...paperStateWords.hi, due: 'बाकी', 'part-paid': 'कुछ भुगतान मिला', overdue: 'तारीख निकल गई', paid: 'भुगतान मिला' },
+  {
+    ...paperStateWords.en,
+    due: 'Due',
+    'part-paid': 'Part paid',
+    overdue: 'Overdue',
+    paid: 'Paid',
+    'pay-back': 'To be paid back',
+  },
+  {
+    ...paperStateWords.hi,
+    due: 'बाकी',
+    'part-paid': 'कुछ भुगतान मिला',
+    overdue: 'तारीख निकल गई',
+    paid: 'भुगतान मिला',
+    'pay-back': 'लौटाना है',
+  },
 );
 export const paperStatusTones: Readonly<Record<PaperStatus, Tone>> = {
   draft: 'neutral',
@@ -19,6 +33,7 @@ export const paperStatusTones: Readonly<Record<PaperStatus, Tone>> = {
   'part-paid': 'warn',
   overdue: 'bad',
   paid: 'good',
+  'pay-back': 'warn',
 };
 
 /** Texts of the pages of a paper and of a buyer. */
@@ -66,8 +81,10 @@ export const salesWords = inBoth(
     credited: 'Credited',
     due: 'Due',
     payBack: 'To be paid back',
+    toPayBack: 'Record what was paid back',
+    paidBack: (sum: string) => `Paid back ${sum}`,
     line: 'Line of the bank statement',
-    lineHint: 'Credits that nothing else explains. It can be chosen later too.',
+    lineHint: 'Lines that nothing else explains. It can be chosen later too.',
     later: 'Not known yet',
     noLine: 'No line of the statement yet',
     statementLine: 'Line of the statement',
@@ -133,8 +150,10 @@ export const salesWords = inBoth(
     credited: 'क्रेडिट नोट से कम',
     due: 'बाकी',
     payBack: 'लौटाना है',
+    toPayBack: 'लौटाई रकम दर्ज करें',
+    paidBack: (sum: string) => `${sum} लौटाया`,
     line: 'बैंक स्टेटमेंट की पंक्ति',
-    lineHint: 'आई हुई रकमें, जिनका और कोई हिसाब नहीं है। बाद में भी चुन सकते हैं।',
+    lineHint: 'पंक्तियाँ, जिनका और कोई हिसाब नहीं है। बाद में भी चुन सकते हैं।',
     later: 'अभी पता नहीं',
     noLine: 'स्टेटमेंट की पंक्ति अभी नहीं चुनी',
     statementLine: 'स्टेटमेंट की पंक्ति',
@@ -167,6 +186,7 @@ export const salesTimelineWords = inBoth(
     'sales/issued': (number: string, total: string) => `Issued as ${number} for ${total}`,
     'sales/sent': 'Mailed to the buyer',
     'sales/received': (sum: string) => `Payment of ${sum} recorded`,
+    'sales/repaid': (sum: string) => `${sum} paid back to the buyer`,
     'sales/receipt-tied': 'Line of the bank statement chosen for a payment',
     'sales/receipt-undone': (sum: string) => `Payment of ${sum} taken back`,
   },
@@ -176,6 +196,7 @@ export const salesTimelineWords = inBoth(
     'sales/issued': (number: string, total: string) => `${number} के नाम से ${total} का जारी हुआ`,
     'sales/sent': 'खरीदार को मेल भेजी गई',
     'sales/received': (sum: string) => `${sum} का भुगतान दर्ज हुआ`,
+    'sales/repaid': (sum: string) => `${sum} खरीदार को लौटाया`,
     'sales/receipt-tied': 'भुगतान के लिए स्टेटमेंट की पंक्ति चुनी',
     'sales/receipt-undone': (sum: string) => `${sum} का भुगतान वापस लिया`,
   },
