@@ -272,6 +272,9 @@ describe('an answer', () => {
       app.db,
     );
     expect(audit.rows).toEqual([{ action: 'chats/answered' }]);
+    // Nobody has to call any more.
+    const lead = await sql<object>`select state, due_at as due from lead where phone = ${`+${phone}`}`.execute(app.db);
+    expect(lead.rows).toEqual([{ state: 'answered', due: null }]);
   });
   test('may be a ready sentence in the language of the person', async () => {
     const { phone, path } = await begun('डस्टबिन चाहिए');

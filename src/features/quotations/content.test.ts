@@ -25,7 +25,7 @@ const empty: QuotationContent = {
 const bin: TypedItem = {
   description: 'Dustbin',
   hsn: '392690',
-  unit: 'nos',
+  unit: 'kgs',
   quantity: '2.5',
   price: '₹1,450.50',
   gst: '18%',
@@ -34,7 +34,7 @@ const item: SalesItem = {
   description: 'Dustbin',
   specification: '',
   hsn: '392690',
-  unit: 'NOS',
+  unit: 'KGS',
   quantityMilli: 2500,
   pricePaise: paise(1450_50),
   discountHundredths: 0,
@@ -93,9 +93,13 @@ describe('an item', () => {
     ['hsn', '39', 'hsn'],
     ['hsn', '3926', undefined],
     ['hsn', '39269099', undefined],
-    ['unit', 'KGS', undefined],
+    ['unit', 'MTR', undefined],
   ] as const)('%s %s: %s', (field, typed, reason) => {
     expect(faults(readItem({ ...bin, [field]: typed }))).toEqual(reason === undefined ? [] : [`${field} ${reason}`]);
+  });
+  test('is whole where the unit is sold by the piece', () => {
+    expect(faults(readItem({ ...bin, unit: 'nos' }))).toEqual(['quantity whole']);
+    expect(faults(readItem({ ...bin, unit: 'nos', quantity: '3' }))).toEqual([]);
   });
   test('too large an amount is refused', () => {
     expect(faults(readItem({ ...bin, quantity: '100', price: '100000000' }))).toEqual([]);
@@ -175,20 +179,20 @@ describe('the fields', () => {
     const after = { ...empty, items: [item], buyer: { ...empty.buyer, state: '10' } };
     expect(changesBetween(empty, after)).toEqual([
       { field: 'state', before: '', after: '10' },
-      { field: 'item 1', before: '', after: 'Dustbin · HSN 392690 · 2.5 NOS × ₹1,450.50 · GST 18%' },
+      { field: 'item 1', before: '', after: 'Dustbin · HSN 392690 · 2.5 KGS × ₹1,450.50 · GST 18%' },
     ]);
     expect(changesBetween(after, after)).toEqual([]);
     expect(formChanges(empty, { ...after, language: 'hi', validityDays: 5 })).toEqual([
       { field: 'state', before: '', after: '10' },
       { field: 'days', before: '30', after: '5' },
       { field: 'language', before: 'en', after: 'hi' },
-      { field: 'item 1', before: '', after: 'Dustbin · HSN 392690 · 2.5 NOS × ₹1,450.50 · GST 18%' },
+      { field: 'item 1', before: '', after: 'Dustbin · HSN 392690 · 2.5 KGS × ₹1,450.50 · GST 18%' },
     ]);
   });
   test('of items that moved only the removed and the added are named', () => {
     const [a, b, c] = ['A', 'B', 'C'].map((description) => ({ ...item, description }));
     if (!a || !b || !c) throw new Error('three items');
-    const rest = ' · HSN 392690 · 2.5 NOS × ₹1,450.50 · GST 18%';
+    const rest = ' · HSN 392690 · 2.5 KGS × ₹1,450.50 · GST 18%';
     const between = (before: SalesItem[], after: SalesItem[]) =>
       formChanges({ ...empty, items: before }, { ...empty, items: after });
     expect(between([a, b], [b])).toEqual([{ field: 'item 1', before: `A${rest}`, after: '' }]);

@@ -107,6 +107,7 @@ const invoiceOnly = {
 /** Texts of faults by their reason, or by field and reason. */
 export const paperReasons = {
   quantity: ['Enter a number such as 2 or 2.5, or nothing.', 'संख्या लिखें, जैसे 2 या 2.5, या खाली छोड़ें।'],
+  whole: ['This unit is sold whole: no decimals.', 'यह इकाई पूरी बिकती है: दशमलव न लिखें।'],
   price: ['At most the price of the invoice.', 'ज़्यादा से ज़्यादा इनवॉइस का दाम।'],
   beyond: ['This is more than is left.', 'यह बाकी से ज़्यादा है।'],
   payment: [

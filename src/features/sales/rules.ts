@@ -1,7 +1,7 @@
 import { gstinFault, normalizeGstin } from '#kit/money/gst.ts';
 import type { FieldFault } from '#kit/result.ts';
 import { amountOf, type SalesItem } from '#kit/sales/totals.ts';
-import { milliFromTyped, priceFromTyped } from '#kit/sales/typed.ts';
+import { fitsUnit, milliFromTyped, priceFromTyped } from '#kit/sales/typed.ts';
 import { asksForPayment } from '#kit/text/asks-for-payment.ts';
 import { asLine, asText } from '#kit/text/typed-text.ts';
 import type { PaperContent, PaperLine, SalesKind } from './model.ts';
@@ -81,6 +81,7 @@ function readLine(
   const pricePaise = price === '' ? item.pricePaise : priceFromTyped(price);
   const faults = [
     ...(quantityMilli === undefined ? [{ field: `quantity${line}`, reason: 'quantity' }] : []),
+    ...(fitsUnit(quantityMilli ?? 0, item.unit) ? [] : [{ field: `quantity${line}`, reason: 'whole' }]),
     ...(pricePaise === undefined || pricePaise < 1 || pricePaise > item.pricePaise
       ? [{ field: `price${line}`, reason: 'price' }]
       : []),

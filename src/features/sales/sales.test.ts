@@ -229,6 +229,10 @@ test('an accepted quotation becomes a proforma with a UPI code, then an invoice;
   // One bin comes back, and ₹500 less for each of the others.
   const note = await begin(order, 'credit-note', invoice);
   expect(await refused(`sales-papers/${note}/issue`, { version: '1' })).toEqual(['sales/incomplete', 'reason missing']);
+  expect(await refused(`sales-papers/${note}/change`, { version: '1', quantity1: '0.5' })).toEqual([
+    'http/fields',
+    'quantity1 whole',
+  ]);
   await change(note, { quantity1: '1', reason: 'One bin returned' });
   const credited = await issue(note);
   expect(credited.number).toMatch(/^CN\/\d\d-\d\d\/0001$/);

@@ -1,3 +1,4 @@
+import { isCounted, type Unit } from '../money/gst.ts';
 import { type Paise, paiseFromRupees } from '../money/paise.ts';
 import { latinDigits } from '../text/digits.ts';
 import { asLine } from '../text/typed-text.ts';
@@ -10,6 +11,8 @@ export function milliFromTyped(typed: string): number | undefined {
   const [, whole, places = ''] = quantityShape.exec(latinDigits(asLine(typed))) ?? [];
   return whole === undefined ? undefined : Number(whole) * 1000 + Number(places.padEnd(quantityPlaces, '0'));
 }
+/** Nobody sells half a piece: a quantity in thousandths fits its unit. */
+export const fitsUnit = (quantityMilli: number, unit: Unit): boolean => !isCounted(unit) || quantityMilli % 1000 === 0;
 /** A typed price such as `₹1,450.50`; undefined when it is invalid. */
 export const priceFromTyped = (typed: string): Paise | undefined =>
   paiseFromRupees(latinDigits(asLine(typed)).replace(/^₹ ?/, '').replaceAll(',', ''));

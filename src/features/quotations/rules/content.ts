@@ -12,7 +12,7 @@ import {
   unitCodes,
 } from '#kit/money/gst.ts';
 import type { Paise } from '#kit/money/paise.ts';
-import { milliFromTyped, priceFromTyped } from '#kit/sales/typed.ts';
+import { fitsUnit, milliFromTyped, priceFromTyped } from '#kit/sales/typed.ts';
 import { type FieldFault, ok, refuse, type Result } from '#kit/result.ts';
 import { amountOf, type SalesItem } from '#kit/sales/totals.ts';
 import { isDay } from '#kit/time.ts';
@@ -144,6 +144,7 @@ export function readItem(typed: TypedItem, former: Partial<SalesItem> = {}): Che
     gstPercent === undefined
   )
     return invalid(faults);
+  if (!fitsUnit(quantityMilli, unit)) return invalid([{ field: 'quantity', reason: 'whole' }]);
   const amount = amountOf({ quantityMilli, pricePaise, discountHundredths });
   if (amount > maxItemAmount) return invalid([{ field: 'quantity', reason: 'amount-too-large' }]);
   return amount < minItemAmount

@@ -1,3 +1,4 @@
+import type { Tx } from '#kit/context.ts';
 import { newId } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
@@ -34,6 +35,8 @@ export interface AnsweredRecord {
   readonly subject: string;
   /** The number of a lead. */
   readonly number?: number;
+  /** Notes on the record, in the transaction of an answer, that the person was answered. */
+  readonly noteAnswer?: (tx: Tx, by: { readonly actor: string; readonly at: Date }) => Promise<void>;
 }
 /**
  * Answers what a person wrote on WhatsApp about a record, or settles it without an answer; what waited there is settled. A text
@@ -42,7 +45,7 @@ export interface AnsweredRecord {
  */
 export function answerPerson(
   ctx: ChatsContext,
-  { about, subject, number }: AnsweredRecord,
+  { about, subject, number, noteAnswer }: AnsweredRecord,
   given: GivenAnswer,
   actor: string,
 ): Promise<Result<AnswerDone, AnswerCode>> {
@@ -81,6 +84,7 @@ export function answerPerson(
     await insertAnswer(tx, { id, phone, about, type, text, author: actor, at, language });
     await settleAbout(tx, about, id, at);
     await recordAudit(tx, { actor, action: doneOf[given.how], subject, details: { ...of, message: id } });
+    await noteAnswer?.(tx, { actor, at });
     await ctx.emit(tx, AnswerQueued({ messageId: id }));
     return ok(doneOf[given.how]);
   });
