@@ -131,8 +131,10 @@ export interface DeskPaperLine {
   readonly quantity: string;
   /** What is left, `2.5`. */
   readonly left: string;
-  /** Rupees. */
+  /** Rupees, before the discount. */
   readonly price: string;
+  /** Percent. */
+  readonly discount: number;
 }
 export interface DeskReceipt {
   readonly id: string;

@@ -113,6 +113,7 @@ async function linesOf({ db }: Pick<Context, 'db'>, paper: SalesPaper, order: Or
       quantity: own ? quantityText(own.quantityMilli) : '',
       left: quantityText(left.get(line)?.quantityMilli ?? 0),
       price: rupeeDecimal(own?.pricePaise ?? item.pricePaise).replace(/\.00$/, ''),
+      discount: item.discountHundredths / 100,
     };
   });
 }

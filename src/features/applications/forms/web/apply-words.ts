@@ -133,7 +133,7 @@ export const applyWords = inBoth(
     nothingCharged: 'You were not charged, and your details are still here. Wait a moment and try again.',
     tooManyReferralCodes:
       'Too many referral codes tried. Wait ten minutes, or answer No to the referral question, and try again. You were not charged.',
-    noAnswer: 'No response from the site. Check your connection and try again: you will not be charged twice.',
+    noAnswer: 'No money was taken: the site did not answer. Check your connection and press Pay again.',
     feeChanged: 'The fee for this role has changed. See the new fee below, and try again if you agree.',
     alreadyApplied: 'You have already applied for this role.',
     applicationNumber: (number: string) => `Your application number is ${number}.`,
@@ -285,7 +285,7 @@ export const applyWords = inBoth(
     nothingCharged: 'कोई पैसा नहीं कटा है और आपकी भरी हुई जानकारी यहीं है। थोड़ा रुककर फिर कोशिश करें।',
     tooManyReferralCodes:
       'बहुत सारे रेफ़रल कोड आज़माए गए। दस मिनट रुकें, या रेफ़रल वाले सवाल का जवाब "नहीं" दें, और फिर कोशिश करें। कोई पैसा नहीं कटा है।',
-    noAnswer: 'साइट से जवाब नहीं मिला। इंटरनेट जाँचें और फिर कोशिश करें: पैसे दो बार नहीं कटेंगे।',
+    noAnswer: 'कोई पैसा नहीं कटा है: साइट से जवाब नहीं मिला। इंटरनेट जाँचें और फिर भुगतान दबाएँ।',
     feeChanged: 'इस पद का शुल्क बदल गया है। नया शुल्क नीचे दिया है। मंज़ूर हो तो फिर कोशिश करें।',
     alreadyApplied: 'आप इस पद के लिए पहले ही आवेदन कर चुके हैं।',
     applicationNumber: (number) => `आपका आवेदन नंबर ${number} है।`,

@@ -25,11 +25,12 @@ export function PaperItems({ paper: { lines } }: { readonly paper: PaperDeskAnsw
     <section className="desk-section">
       <h2>{t.items}</h2>
       <ul className="desk-rows">
-        {shown.map(({ line, description, quantity, unit, price }) => (
+        {shown.map(({ line, description, quantity, unit, price, discount }) => (
           <li key={line}>
             <strong>{description}</strong>
             <p className="soft">
               {quantity} {unitOf(unit, language)} × {rupeesOf(Math.round(Number(price) * 100))}
+              {discount === 0 ? null : ` ${t.less(discount)}`}
             </p>
           </li>
         ))}
