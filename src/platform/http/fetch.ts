@@ -8,8 +8,11 @@ interface Answered {
 }
 interface NotFetched {
   readonly ok: false;
-  /** unconnected: nothing was sent. After a timeout or a broken connection the other side may have acted. */
-  readonly fault: 'timeout' | 'network' | 'too-large' | 'unconnected';
+  /**
+   * unconnected: nothing was sent; untrusted: nor here, for no known authority signed the certificate. After a timeout or a broken
+   * connection the other side may have acted.
+   */
+  readonly fault: 'timeout' | 'network' | 'too-large' | 'unconnected' | 'untrusted';
 }
 /** The complete answer, or the fault that prevented it. */
 export type Fetched = (Answered & { readonly text: string }) | NotFetched;
@@ -19,7 +22,9 @@ export type Fetched = (Answered & { readonly text: string }) | NotFetched;
  * machine between us lost its answer. After 503 it did not: it takes nothing now.
  */
 export const mayHaveActed = (fetched: Fetched): boolean =>
-  fetched.ok ? fetched.status >= 500 && fetched.status !== 503 : fetched.fault !== 'unconnected';
+  fetched.ok
+    ? fetched.status >= 500 && fetched.status !== 503
+    : fetched.fault !== 'unconnected' && fetched.fault !== 'untrusted';
 
 export interface FetchBounds {
   /** For the whole exchange: connecting, waiting and reading the body. */
@@ -57,20 +62,24 @@ export async function fetchBytes(
   } catch (error) {
     // The cause's text is dropped on purpose: it may quote the URL and the request.
     if (stop.signal.aborted) return { ok: false, fault: 'timeout' };
-    return { ok: false, fault: isUnconnected((error as Error).cause) ? 'unconnected' : 'network' };
+    return { ok: false, fault: faultOf((error as Error).cause) };
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** The name has no address, nobody listens there, or its certificate is not trusted. */
+function faultOf(cause: unknown): 'unconnected' | 'untrusted' | 'network' {
+  if (/CERT|LEAF_SIGNATURE/.test((cause as NodeJS.ErrnoException | undefined)?.code ?? '')) return 'untrusted';
+  return isUnconnected(cause) ? 'unconnected' : 'network';
+}
+
+/** The name has no address, or nobody listens there. */
 function isUnconnected(cause: unknown): boolean {
   const { code = '', syscall, errors } = (cause ?? {}) as NodeJS.ErrnoException & { errors?: readonly unknown[] };
   return (
     syscall === 'connect' ||
     syscall === 'getaddrinfo' ||
     code === 'UND_ERR_CONNECT_TIMEOUT' ||
-    /CERT|LEAF_SIGNATURE/.test(code) ||
     (errors !== undefined && errors.length > 0 && errors.every(isUnconnected))
   );
 }
