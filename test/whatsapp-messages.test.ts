@@ -272,10 +272,15 @@ describe('an answer', () => {
       app.db,
     );
     expect(audit.rows).toEqual([{ action: 'chats/answered' }]);
-    // Nobody has to call any more.
-    const lead = await sql<object>`select state, due_at as due from lead where phone = ${`+${phone}`}`.execute(app.db);
-    expect(lead.rows).toEqual([{ state: 'answered', due: null }]);
+    // Who answered has it, and nobody has to call for the first time any more.
+    expect(await leadOf(phone)).toEqual({ state: 'in-progress', isOwned: true, due: null });
   });
+  const leadOf = async (phone: string) =>
+    (
+      await sql<object>`select state, owner_id is not null as "isOwned", due_at as due from lead where phone = ${`+${phone}`}`.execute(
+        app.db,
+      )
+    ).rows[0];
   test('may be a ready sentence in the language of the person', async () => {
     const { phone, path } = await begun('डस्टबिन चाहिए');
     const seen = seenIn(await conversation(path));
@@ -285,6 +290,8 @@ describe('an answer', () => {
     });
     expect(await answer(path, { how: 'text', text: '', ready: 'call', seen })).toMatchObject({ status: 200 });
     expect(sentTo(phone).map(({ text }) => text)).toEqual(['हम आपको कब कॉल करें?']);
+    // It asks: the first call is due still.
+    expect(await leadOf(phone)).toMatchObject({ state: 'new', isOwned: false });
   });
   test('is a template once the person wrote more than 24 hours ago', async () => {
     const { phone, path } = await begun();

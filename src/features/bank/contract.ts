@@ -188,6 +188,14 @@ export const discardUpload = act({
   done: { 'bank/discarded': ['Removed.', 'हटाया गया।'] },
 });
 
+const invoicePaid = {
+  'bank/invoice-paid': [
+    409,
+    'A line shows the payment of an invoice. Undo that payment first.',
+    'एक पंक्ति किसी इनवॉइस का भुगतान दिखाती है। पहले वह भुगतान हटाएँ।',
+  ],
+} as const;
+
 /** `amount`: of the line. */
 type OfLine = { readonly amount: string };
 const noneChosen = { 'bank/none-chosen': [422, 'Choose at least one.', 'कम से कम एक चुनें।'] } as const;
@@ -216,11 +224,7 @@ export const tieLine = act({
     ...unknownLine,
     ...tied,
     ...noneChosen,
-    'bank/invoice-paid': [
-      409,
-      'This line shows the payment of an invoice. Undo that payment first.',
-      'यह पंक्ति किसी बिल का भुगतान दिखाती है। पहले वह भुगतान हटाएँ।',
-    ],
+    ...invoicePaid,
     'bank/not-open': [409, 'Some of these are shown by another line already.', 'इनमें से कुछ दूसरी पंक्ति से मिल चुके हैं।'],
     'bank/other-sum': [
       422,
@@ -290,6 +294,7 @@ export const markLines = act({
     ...noneChosen,
     ...tied,
     'bank/too-many': [422, `At most ${maxMarked} lines at once.`, `एक साथ ज़्यादा से ज़्यादा ${maxMarked} पंक्तियाँ।`],
+    ...invoicePaid,
     'bank/not-interest': [
       422,
       'A line that takes money is not interest. Mark it as a charge.',

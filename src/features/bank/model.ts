@@ -88,7 +88,7 @@ export interface BankLine {
   readonly tiedBy: string | null;
 }
 
-/** What a buyer paid for an invoice, as a credit of the statement shows it. */
+/** What a buyer paid for an invoice, or got back, as a line of the statement shows it. */
 export interface InvoicePayment {
   /** The serial number of the invoice, by which its page is found. */
   readonly serial: number;

@@ -343,8 +343,8 @@ export const recordReceipt = act({
       ...paymentReasons,
       beyond: ['This is more than is due.', 'यह बाकी रकम से ज़्यादा है।'],
       'cash-limit': [
-        `The law allows less than ${cashLimit} in cash for one order. Take the rest by the bank.`,
-        `कानून एक ऑर्डर के लिए ${cashLimit} से कम नकद की ही इजाज़त देता है। बाकी बैंक से लें।`,
+        `The law allows less than ${cashLimit} in cash for one order, and from one buyer in a day. Take the rest by the bank.`,
+        `कानून एक ऑर्डर के लिए, और एक खरीदार से एक दिन में, ${cashLimit} से कम नकद की ही इजाज़त देता है। बाकी बैंक से लें।`,
       ],
     },
   },
@@ -364,7 +364,7 @@ export const recordRepayment = act({
       'beyond-owed': ['This is more than is to be paid back.', 'यह लौटाने की रकम से ज़्यादा है।'],
     },
   },
-  done: { 'sales/repaid': ['It is recorded.', 'दर्ज हो गया।'] },
+  done: { 'sales/repaid': ['The repayment is recorded.', 'लौटाई रकम दर्ज हो गई।'] },
   refusals: { ...invoiceOnly, 'http/fields': notSaved },
 });
 export const tieReceipt = act({
@@ -388,13 +388,21 @@ export const undoReceipt = act({
   right,
   fields: {
     reason: lines(textOf(maxLengths.undoReason, 'required'), {
-      label: ['Why was it no payment?', 'यह भुगतान क्यों नहीं था?'],
+      label: ['Why was it recorded by mistake?', 'गलती से क्यों दर्ज हुआ?'],
       max: maxLengths.undoReason,
       rows: 2,
       missing: ['Write why.', 'लिखें कि क्यों।'],
     }),
   },
-  form: { submit: ['Take the payment back', 'भुगतान वापस लें'], label: ['Recorded by mistake', 'गलती से दर्ज हुआ'] },
-  done: { 'sales/receipt-undone': ['The payment is taken back.', 'भुगतान वापस लिया गया।'] },
-  refusals: { ...unknown, 'http/fields': notSaved },
+  form: { submit: ['Take it back', 'वापस लें'], label: ['Recorded by mistake', 'गलती से दर्ज हुआ'] },
+  done: { 'sales/receipt-undone': ['It is taken back.', 'वापस लिया गया।'] },
+  refusals: {
+    ...unknown,
+    'sales/repaid': [
+      409,
+      'Money was paid back to the buyer from it. Take that back first.',
+      'इसमें से खरीदार को पैसा लौटाया जा चुका है। पहले उसे वापस लें।',
+    ],
+    'http/fields': notSaved,
+  },
 });

@@ -7,6 +7,7 @@ import { after, before, dayInIndia, dayMs } from '#kit/time.ts';
 import { rows, sql } from '#platform/database/db.ts';
 import { moveClock } from '#platform/operations/clock.ts';
 import { importStatement } from '#test/statement-import.ts';
+import { markLines } from '#features/bank/actions/mark-lines.ts';
 import { tieLine } from '#features/bank/actions/tie-line.ts';
 import { changeBankDetails, readSalesSettings } from '#features/papers/actions/sales-settings.ts';
 import { changeDraft } from '#features/quotations/actions/change-draft.ts';
@@ -435,6 +436,20 @@ test('less than two lakh rupees are taken in cash for one order, also by many at
   expect(await refused(pay, receipt('20000', { way: 'cash' }))).toEqual(['http/fields', 'amount cash-limit']);
   await done(pay, receipt('19999.99', { way: 'cash' }));
   await done(pay, receipt('20000', { way: 'upi' }));
+  // From one buyer in a day, too: another order of the same GSTIN.
+  const gstin = '10AAAAA0000A1ZH';
+  const invoices: string[] = [];
+  for (let n = 0; n < 2; n++) {
+    const next = await begin((await ordered({ gstin }, '16')).serial, 'invoice');
+    await issue(next);
+    invoices.push(next);
+  }
+  const both = await Promise.all(
+    invoices.map((serial) =>
+      recordReceipt(ctx, { invoice: Number(serial), receipt: { ...cash, amountPaise: paise(150_000_00) } }, actor),
+    ),
+  );
+  expect(both.filter((result) => result.ok)).toHaveLength(1);
 });
 
 test('what a credit note leaves to be paid back waits until it is recorded, at most once, by a debit of the bank', async () => {
@@ -472,6 +487,19 @@ test('what a credit note leaves to be paid back waits until it is recorded, at m
   // The line names the invoice, as a credit does.
   const shownLine = (await (await call(`bank/${debit}`)).json()) as { invoicePayments: object[] };
   expect(shownLine.invoicePayments).toMatchObject([{ serial: Number(invoice), amount: owed }]);
+  // It is no charge of the bank.
+  expect(await markLines(ctx, { ids: [debit], category: 'charge', actor })).toMatchObject({
+    refusal: { code: 'bank/invoice-paid' },
+  });
+  // The payment that it came from is not taken back before it.
+  const { receipts: both } = await read(invoice);
+  const received = both.find(({ amountPaise }) => amountPaise > 0)?.id ?? '';
+  expect(await refused(`sales-receipts/${received}/undo`, { reason: 'Another buyer' })).toEqual(['sales/repaid']);
+  await expect(
+    sql`update sales_receipt set undone_at = now(), undone_by = 'cli:test', undo_reason = 'x', line_id = null where id = ${received}`.execute(
+      app.db,
+    ),
+  ).rejects.toThrow('more is paid back than was paid');
   // Taken back it waits again; the debit is free.
   const { receipts } = await read(invoice);
   const repayment = receipts.find(({ amountPaise }) => amountPaise < 0)?.id ?? '';

@@ -13,7 +13,10 @@ export const maxLengths = {
 export const maxLines = 30;
 /** As long as the quotation that they follow: section 36 of the CGST Act. */
 export const retentionMs = acceptedRetentionMs;
-/** The income-tax law, section 269ST of the Act of 1961: what is taken in cash for one transaction stays below this. */
+/**
+ * The income-tax law, section 269ST of the Act of 1961: what is taken in cash for one transaction, and from one person in a day,
+ * stays below this.
+ */
 export const cashLimitPaise = paise(2_00_000_00);
 /** Between a payment and the line of the statement that shows it: a cheque clears later, and a transfer is noted later. */
 export const maxDaysToLine = 15;

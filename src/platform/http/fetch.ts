@@ -9,8 +9,8 @@ interface Answered {
 interface NotFetched {
   readonly ok: false;
   /**
-   * unconnected: nothing was sent; untrusted: nor here, for no known authority signed the certificate. After a timeout or a broken
-   * connection the other side may have acted.
+   * unconnected: nothing was sent. untrusted: nothing was sent; the certificate has an unknown authority, another name, or is
+   * expired. After a timeout or a broken connection the other side may have acted.
    */
   readonly fault: 'timeout' | 'network' | 'too-large' | 'unconnected' | 'untrusted';
 }

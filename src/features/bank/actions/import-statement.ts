@@ -36,7 +36,7 @@ import {
 } from '../store/bank.ts';
 import { postingsBefore } from '../store/movements.ts';
 import { maxPreviewed } from '../terms.ts';
-import { matchLines } from './match-lines.ts';
+import { type MatchContext, matchLines } from './match-lines.ts';
 import { type Plan, type PlanFault, planImport } from './plan-import.ts';
 import { fileOf, type ReadFault, type ReadFile, readUpload, rowsOf, type UploadedStatement } from './read-upload.ts';
 
@@ -90,7 +90,7 @@ export async function chooseColumns(
  * @param input `newLines`: how many new lines the person saw
  */
 export async function importUpload(
-  ctx: Context,
+  ctx: MatchContext,
   input: { readonly id: string; readonly newLines: number; readonly actor: string },
 ): Promise<Result<ImportedStatement, ImportCodes | 'bank/unknown-upload' | 'bank/preview-changed'>> {
   const at = await ctx.businessNow();
@@ -186,7 +186,7 @@ async function storePreview(
 }
 
 async function importPlanned(
-  ctx: Context,
+  ctx: MatchContext,
   tx: Tx,
   { at, known, statement, lines: fresh, lastPosition }: Plan,
   file: ReadFile,

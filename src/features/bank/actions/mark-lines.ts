@@ -7,6 +7,7 @@ import type { Approval, ApprovalBlock } from '#features/approvals/model.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { BankLine, Category } from '../model.ts';
 import { linesById, lockBank, needsAnother, proposedLines } from '../store/bank.ts';
+import type { BankContext } from './context.ts';
 import { enterLine, postingOf } from './tie-line.ts';
 
 const kind = 'bank-lines';
@@ -21,13 +22,13 @@ export interface Marked {
   /** How many lines wait for a second person, under one approval. */
   readonly proposed: number;
 }
-type MarkCodes = 'bank/none-chosen' | 'bank/tied' | 'bank/not-interest' | 'bank/proposed';
+type MarkCodes = 'bank/none-chosen' | 'bank/tied' | 'bank/not-interest' | 'bank/proposed' | 'bank/invoice-paid';
 /**
  * Says what listed lines are, many at once: the enterprise's other business, charges or interest. Small credits, credits
  * whose narration says the same, and small charges that somebody else imported too are posted; the others wait for another person. All or none. Concurrent marks of one line: one counts.
  */
 export async function markLines(
-  ctx: Context,
+  ctx: Context & Pick<BankContext, 'findInvoicePayments'>,
   input: { readonly ids: readonly string[]; readonly category: Category; readonly actor: string },
 ): Promise<Result<Marked, MarkCodes>> {
   const { category, actor } = input;
@@ -41,6 +42,9 @@ export async function markLines(
     if (lines.some(({ amountPaise }) => postingOf(category, amountPaise) === undefined))
       return refuse('bank/not-interest');
     if ((await proposedLines(tx, ids)).length > 0) return refuse('bank/proposed');
+    // What buyers pay, and get back, is other business.
+    const payments = await Promise.all(ids.map((id) => ctx.findInvoicePayments(tx, id)));
+    if (category !== 'business' && payments.flat().length > 0) return refuse('bank/invoice-paid');
     const waiting: BankLine[] = [];
     for (const line of lines)
       if (await needsAnother(tx, line.id, category, actor)) waiting.push(line);

@@ -3,7 +3,9 @@ import type { BankLine, Movement } from '../model.ts';
 import { ownReferencesIn, utrsIn } from '../rules/statement.ts';
 import { listedLines, lockBank, tieLine, untieLine } from '../store/bank.ts';
 import { lineOfRecord, openMovements, sourcesOf } from '../store/movements.ts';
+import type { BankContext } from './context.ts';
 
+export type MatchContext = Context & Pick<BankContext, 'findInvoicePayments'>;
 /** Listed lines that are compared at once. */
 const maxListed = 20_000;
 
@@ -23,10 +25,10 @@ export function cluesOf(ctx: Pick<Context, 'decrypt'>, line: BankLine): { utrs: 
 
 /**
  * Ties every listed line whose reference and amount are those of a movement, in the caller's transaction that holds the
- * lock of the bank.
+ * lock of the bank; but for lines that show payments of invoices.
  * @returns how many
  */
-export async function matchLines(ctx: Context, tx: Tx, at: Date): Promise<number> {
+export async function matchLines(ctx: MatchContext, tx: Tx, at: Date): Promise<number> {
   const open = await openMovements(tx);
   await followMoves(tx, open, at);
   const shown = new Set<string>();
@@ -40,7 +42,7 @@ export async function matchLines(ctx: Context, tx: Tx, at: Date): Promise<number
     });
     // A payout and a run of it alone are one movement; two others leave the line to staff.
     const isAmbiguous = other !== undefined && !other.sources.every((source) => movement?.sources.includes(source));
-    if (!movement || isAmbiguous) continue;
+    if (!movement || isAmbiguous || (await ctx.findInvoicePayments(tx, line.id)).length > 0) continue;
     await tieLine(tx, line.id, { ...movement, at, by: 'system' });
     for (const source of movement.sources) shown.add(source);
     tied++;
@@ -64,7 +66,7 @@ async function followMoves(tx: Tx, open: readonly Movement[], at: Date): Promise
 }
 
 /** The timer's entry, and the desk's: what was recorded since the import is tied. Safe to repeat and to run concurrently. */
-export async function matchListedLines(ctx: Context): Promise<number> {
+export async function matchListedLines(ctx: MatchContext): Promise<number> {
   const at = await ctx.businessNow();
   if ((await listedLines(ctx.db, 1)).length === 0) return 0;
   return ctx.transaction(async (tx) => {

@@ -44,7 +44,7 @@ export async function tieLine(
     const line = await findLine(tx, id);
     if (!line) return refuse('bank/unknown-line');
     if (line.tiedKind !== null) return refuse('bank/tied');
-    // It would explain one credit twice.
+    // It would explain one line twice.
     if ((await ctx.findInvoicePayments(tx, id)).length > 0) return refuse('bank/invoice-paid');
     const keys = [...new Set(input.movements)];
     const chosen = (await openMovements(tx)).filter((movement) => keys.includes(keyOf(movement)));

@@ -13,8 +13,8 @@ import { applyToLead, type By } from './apply-change.ts';
 import type { ChatsContext } from '#features/notifications/chats/actions/context.ts';
 
 /**
- * Answers what the person of a lead wrote on WhatsApp, as `answerPerson` does. A lead that waited is answered with it, and a
- * complaint or privacy request acknowledged.
+ * Answers what the person of a lead wrote on WhatsApp, as `answerPerson` does. Words of one's own take a new
+ * lead, so that nobody has to call for the first time any more, and acknowledge a complaint or privacy request.
  */
 export async function answerOnWhatsapp(
   ctx: ChatsContext,
@@ -26,11 +26,10 @@ export async function answerOnWhatsapp(
   if (!lead) return refuse('leads/unknown');
   const noteAnswer = async (tx: Tx, by: By): Promise<void> => {
     const { kind, state } = defined(await findLeadToChange(tx, number));
-    if (!isOpen(state)) return;
-    const change = isCaseKind(kind)
-      ? ({ action: 'acknowledged' } as const)
-      : ({ action: 'answered', note: '' } as const);
-    await applyToLead(tx, { number }, change, by);
+    if (isCaseKind(kind) && isOpen(state)) await applyToLead(tx, { number }, { action: 'acknowledged' }, by);
+    if (isCaseKind(kind) || state !== 'new') return;
+    await applyToLead(tx, { number }, { action: 'in-progress', ownerId: by.actor }, by);
+    await applyToLead(tx, { number }, { action: 'due-set', dueAt: null }, by);
   };
   return answerPerson(ctx, { about: `lead:${number}`, subject: lead.id, number, noteAnswer }, given, actor);
 }

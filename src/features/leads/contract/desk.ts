@@ -292,7 +292,7 @@ export const answerLead = act({
   },
   refusals: { ...refusals, ...fields },
 });
-/** Answers what the person wrote on WhatsApp. The lead itself stays as it is. */
+/** Answers what the person wrote on WhatsApp; words of one's own take a new lead. */
 export const answerLeadOnWhatsapp = answerOnWhatsapp({
   path: '/api/desk/leads/:number/whatsapp',
   right: 'leads/change',

@@ -6,14 +6,16 @@ import { dayInIndia, dayMs } from '#kit/time.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { FindInvoicePayments, FindPayableInvoices } from '#features/bank/model.ts';
 import type { Receipt, ReceiptWay, SalesPaper } from '../model.ts';
-import { findPaper, findPaperById, lockOrder, readOrder, sumsOfInvoice } from '../store/papers.ts';
+import { findPaper, findPaperById, lockOrder, sumsOfInvoice } from '../store/papers.ts';
 import {
-  cashOfOrder,
+  cashTaken,
   findOpenLine,
   findReceipt,
+  firstDayOfOrder,
   insertReceipt,
   invoicePaymentsOf,
   lockBankLine,
+  lockCash,
   payableInvoices,
   tieReceiptTo,
   undoReceiptOf,
@@ -61,7 +63,7 @@ async function record(
     const { id, number, quotationId } = invoice.value;
     const amountPaise = isRepayment ? -typed.amountPaise : typed.amountPaise;
     const faults = [
-      ['amount', await amountFault(tx, invoice.value, { amountPaise, way })],
+      ['amount', await amountFault(tx, invoice.value, { amountPaise, day, way })],
       ['day', await dayFault(tx, quotationId, { day, today })],
       ['line', line === '' ? undefined : await lineFault(tx, line, { amountPaise, day, way })],
     ] as const;
@@ -100,28 +102,29 @@ async function record(
 
 type Payment = Pick<Receipt, 'amountPaise' | 'day' | 'way'>;
 
-/** A payment is at most what is due, in cash less than the law allows for an order; one back at most what was paid too much. */
+/** A payment is at most what is due, in cash less than the law allows; one back at most what was paid too much. */
 async function amountFault(
   tx: Tx,
   { id, quotationId }: SalesPaper,
-  { amountPaise, way }: Pick<Payment, 'amountPaise' | 'way'>,
+  { amountPaise, day, way }: Payment,
 ): Promise<string | undefined> {
   const { duePaise } = await sumsOfInvoice(tx, id);
   if (amountPaise < 0) return amountPaise < duePaise ? 'beyond-owed' : undefined;
   if (amountPaise > duePaise) return 'beyond';
   if (way !== 'cash') return undefined;
-  return (await cashOfOrder(tx, quotationId)) + amountPaise >= cashLimitPaise ? 'cash-limit' : undefined;
+  await lockCash(tx, quotationId);
+  return (await cashTaken(tx, quotationId, day)) + amountPaise >= cashLimitPaise ? 'cash-limit' : undefined;
 }
 
-/** Nobody pays before there is an order, also not in advance. */
+/** Nobody pays before there is an offer, also not in advance. */
 async function dayFault(
   tx: Tx,
   quotationId: string,
   { day, today }: { readonly day: string; readonly today: string },
 ): Promise<string | undefined> {
   if (day > today) return 'future';
-  const order = await readOrder(tx, quotationId);
-  return order && day < order.document.issuedOn ? 'before-order' : undefined;
+  const first = await firstDayOfOrder(tx, quotationId);
+  return first !== undefined && day < first ? 'before-order' : undefined;
 }
 
 /** The line of the bank statement has so much left in this direction, and is near the payment's day. */
@@ -159,22 +162,24 @@ export const tieReceipt = (
     return ok(undefined);
   });
 
-/** Takes a recorded payment back, with the reason: it stays to be read. */
+/** Takes a recorded payment back, with the reason: it stays to be read. What was paid back from it is taken back first. */
 export const undoReceipt = (
   ctx: Context,
   input: { readonly receipt: string; readonly reason: string },
   actor: string,
-): Promise<Result<undefined, 'sales/unknown'>> =>
-  ctx.transaction(async (tx): Promise<Result<undefined, 'sales/unknown'>> => {
+): Promise<Result<undefined, 'sales/unknown' | 'sales/repaid'>> =>
+  ctx.transaction(async (tx): Promise<Result<undefined, 'sales/unknown' | 'sales/repaid'>> => {
     const known = await findReceipt(tx, input.receipt);
     const invoice = await lockInvoice(tx, known && (await findPaperById(tx, known.paperId)));
     const receipt = await findReceipt(tx, input.receipt);
     if (!receipt || receipt.undoneAt !== null || !invoice.ok) return refuse('sales/unknown');
+    const { receivedPaise } = await sumsOfInvoice(tx, invoice.value.id);
+    if (receivedPaise < receipt.amountPaise) return refuse('sales/repaid');
     await undoReceiptOf(tx, receipt.id, { at: ctx.now(), by: actor, reason: input.reason });
     const { id, serial, number } = invoice.value;
     await recordAudit(tx, {
       actor,
-      action: 'sales/receipt-undone',
+      action: receipt.amountPaise < 0 ? 'sales/repayment-undone' : 'sales/receipt-undone',
       subject: id,
       details: { serial, number, receipt: receipt.id, amountPaise: Math.abs(receipt.amountPaise) },
       personal: { reason: input.reason },

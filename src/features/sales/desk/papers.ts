@@ -94,7 +94,7 @@ const hasStatus = (status: PaperStatus): RawBuilder<unknown> =>
   ({
     draft: sql`sales_paper.state = 'draft'`,
     issued: sql`sales_paper.state = 'issued'`,
-    due: sql`(${isIssuedInvoice} and ${due} > 0 and not ${isLate} and ${received} = 0)`,
+    due: sql`(${isIssuedInvoice} and ${due} > 0 and not ${isLate} and ${received} <= 0)`,
     'part-paid': sql`(${isIssuedInvoice} and ${due} > 0 and not ${isLate} and ${received} > 0)`,
     overdue: sql`(${isIssuedInvoice} and ${isLate} and ${due} > 0)`,
     paid: sql`(${isIssuedInvoice} and ${due} = 0)`,

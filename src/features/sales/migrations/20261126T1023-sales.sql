@@ -130,10 +130,13 @@ begin
         is distinct from to_jsonb(old) - '{line_id,undone_at,undone_by,undo_reason}'::text[]) then
     raise exception 'a payment stays as it was recorded; it is undone once' using errcode = 'restrict_violation';
   end if;
-  if new.line_id is not null and (tg_op = 'INSERT' or new.line_id is distinct from old.line_id) and not exists (
-      select from bank_statement_line where id = new.line_id and sign(amount_paise) = sign(new.amount_paise)
-        and coalesce(tied_kind, 'business') = 'business') then
-    raise exception 'only a line of its direction that nothing else explains shows a payment' using errcode = 'check_violation';
+  if new.line_id is not null and (tg_op = 'INSERT' or new.line_id is distinct from old.line_id) then
+    -- What the line is stays until the payment is tied.
+    perform from bank_statement_line where id = new.line_id and sign(amount_paise) = sign(new.amount_paise)
+        and coalesce(tied_kind, 'business') = 'business' for share;
+    if not found then
+      raise exception 'only a line of its direction that nothing else explains shows a payment' using errcode = 'check_violation';
+    end if;
   end if;
   return new;
 end $$;
@@ -154,6 +157,10 @@ begin
         - coalesce((select sum(amount_paise) from sales_receipt r where r.paper_id = i.id and r.undone_at is null), 0)
       into due from sales_paper i where i.id = invoice and i.kind = 'invoice' and i.state = 'issued';
     -- A credit after a payment leaves something to be paid back, so it is compared with the invoice alone.
+    if tg_table_name = 'sales_receipt' and exists (
+        select from sales_receipt r where r.paper_id = invoice and r.undone_at is null having sum(r.amount_paise) < 0) then
+      raise exception 'more is paid back than was paid for invoice %', invoice using errcode = 'check_violation';
+    end if;
     if tg_table_name = 'sales_receipt' and tg_op = 'INSERT' then
       if (changed ->> 'amount_paise')::bigint < 0 and (due is null or due > 0) then
         raise exception 'more is paid back than invoice % has too much', invoice using errcode = 'check_violation';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from '#platform/database/db.ts';
 
-/** What buyers paid for an invoice, in paise; `invoice`: the table or its alias. */
+/** What buyers paid for an invoice less what was paid back, in paise; `invoice`: the table or its alias. */
 export const receivedOf = (invoice: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`coalesce((select sum(r.amount_paise) from sales_receipt r where r.paper_id = ${invoice}.id and r.undone_at is null), 0)::bigint`;
 /** What an invoice still waits for, in paise; `invoice`: the table or its alias. */

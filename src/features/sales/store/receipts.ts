@@ -55,13 +55,27 @@ export const openLines = (tx: Tx, are: 'credits' | 'debits', limit: number): Pro
 export const findOpenLine = (tx: Tx, id: string): Promise<Pick<BankLineChoice, 'day' | 'leftPaise'> | undefined> =>
   on(tx).row`
     select day::text as day, ${left} as left_paise from bank_statement_line line where line.id = ${id} and ${isUnexplained}`;
-/** What was taken in cash for the invoices of an order. */
-export const cashOfOrder = async (tx: Tx, quotationId: string): Promise<number> =>
+const buyerOf = (quotationId: string) => sql`(select buyer_id from quotation where id = ${quotationId})`;
+/** Serializes the cash of a buyer. */
+export const lockCash = async (tx: Tx, quotationId: string): Promise<void> =>
+  lockFor(tx, 'sales/cash', (await on(tx).value<string | null>`select ${buyerOf(quotationId)}`) ?? quotationId);
+/** What was taken in cash for the invoices of an order, or from its buyer on a day where that is more. */
+export const cashTaken = async (tx: Tx, quotationId: string, day: string): Promise<number> =>
   (
     await on(tx).oneRow<{ paise: number }>`
-    select coalesce(sum(amount_paise), 0)::bigint as paise from sales_receipt join sales_paper paper on paper.id = paper_id
-     where paper.quotation_id = ${quotationId} and way = 'cash' and amount_paise > 0 and undone_at is null`
+    select greatest(coalesce(sum(amount_paise) filter (where quotation.id = ${quotationId}), 0),
+        coalesce(sum(amount_paise) filter (where day = ${day}::date), 0))::bigint as paise
+      from quotation join sales_paper paper on paper.quotation_id = quotation.id join sales_receipt on paper_id = paper.id
+     where (quotation.id = ${quotationId} or buyer_id = ${buyerOf(quotationId)})
+       and way = 'cash' and amount_paise > 0 and undone_at is null`
   ).paise;
+/** The day in India on which the first of the order's quotations was issued, of which the accepted one is a revision. */
+export const firstDayOfOrder = (tx: Tx, quotationId: string): Promise<string | undefined> =>
+  on(tx).value<string>`
+    with recursive revision as (
+      select revises, issued_at from quotation where id = ${quotationId}
+      union all select former.revises, former.issued_at from quotation former join revision on former.id = revision.revises)
+    select (min(issued_at) at time zone 'Asia/Kolkata')::date::text from revision`;
 
 /** The first few unpaid invoices that a credit may pay, the newest first. */
 export const payableInvoices = (tx: Tx, lineId: string): Promise<PayableInvoice[]> =>

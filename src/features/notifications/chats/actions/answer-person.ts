@@ -35,7 +35,7 @@ export interface AnsweredRecord {
   readonly subject: string;
   /** The number of a lead. */
   readonly number?: number;
-  /** Notes on the record, in the transaction of an answer, that the person was answered. */
+  /** Notes on the record that somebody answered in their own words, in the transaction of the answer. */
   readonly noteAnswer?: (tx: Tx, by: { readonly actor: string; readonly at: Date }) => Promise<void>;
 }
 /**
@@ -84,7 +84,8 @@ export function answerPerson(
     await insertAnswer(tx, { id, phone, about, type, text, author: actor, at, language });
     await settleAbout(tx, about, id, at);
     await recordAudit(tx, { actor, action: doneOf[given.how], subject, details: { ...of, message: id } });
-    await noteAnswer?.(tx, { actor, at });
+    // A ready sentence asks, or promises an answer.
+    if (isText && given.text !== '') await noteAnswer?.(tx, { actor, at });
     await ctx.emit(tx, AnswerQueued({ messageId: id }));
     return ok(doneOf[given.how]);
   });

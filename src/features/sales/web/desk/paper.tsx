@@ -175,6 +175,7 @@ function useTimeline(entries: PaperDeskAnswer['timeline']): TimelineEntry[] {
       'sales/sent': t['sales/sent'],
       'sales/received': t['sales/received'](sum),
       'sales/repaid': t['sales/repaid'](sum),
+      'sales/repayment-undone': t['sales/repayment-undone'](sum),
       'sales/file-added': ofFiles['file-added'],
       'sales/file-removed': ofFiles['file-removed'],
       'sales/receipt-tied': t['sales/receipt-tied'],

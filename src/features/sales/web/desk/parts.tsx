@@ -30,7 +30,7 @@ export function PaperItems({ paper: { lines } }: { readonly paper: PaperDeskAnsw
             <strong>{description}</strong>
             <p className="soft">
               {quantity} {unitOf(unit, language)} × {rupeesOf(Math.round(Number(price) * 100))}
-              {discount === 0 ? null : ` ${t.less(discount)}`}
+              {discount === 0 ? null : ` ${t.discount(discount)}`}
             </p>
           </li>
         ))}
