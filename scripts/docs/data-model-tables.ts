@@ -141,7 +141,8 @@ export const purposes: Readonly<Record<string, string>> = {
     'What follows an accepted quotation: proforma and tax invoices, challans, credit notes; issued ones never change',
   sales_paper_line: 'How much of each item of the quotation an issued paper has',
   sales_paper_pdf: 'The PDF of an issued paper, byte for byte',
-  sales_receipt: 'A payment for a tax invoice, or one back to the buyer, with the line of the bank statement that shows it',
+  sales_receipt:
+    'A payment for a tax invoice, or one back to the buyer, with the line of the bank statement that shows it',
   paper_series: 'The last number of each series and financial year, counted up by the issuing transaction',
 
   interview_slot: 'A time and place to which applicants of an opening are called, with its places',

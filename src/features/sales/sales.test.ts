@@ -487,7 +487,7 @@ test('what a credit note leaves to be paid back waits until it is recorded, at m
   // The line names the invoice, as a credit does.
   const shownLine = (await (await call(`bank/${debit}`)).json()) as { invoicePayments: object[] };
   expect(shownLine.invoicePayments).toMatchObject([{ serial: Number(invoice), amount: owed }]);
-  // It is no charge of the bank.
+  // It is not a charge of the bank.
   expect(await markLines(ctx, { ids: [debit], category: 'charge', actor })).toMatchObject({
     refusal: { code: 'bank/invoice-paid' },
   });
