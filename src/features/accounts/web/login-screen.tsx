@@ -12,9 +12,7 @@ import { loginWords } from './words.ts';
 import { call } from '#web/api-client.ts';
 import { Page } from '#web/frame/page.tsx';
 import { paths } from '#web/paths.ts';
-import { useRootData } from '#web/root-loader.ts';
 import { useShownPage } from '#web/shown-page.ts';
-import { telHref } from '#web/site.ts';
 import { clearStored, readStored, readToken, writeStored, writeToken } from '#web/stored-session.ts';
 import { Message } from '#web/ui/message.tsx';
 import { NeedsScript } from '#web/ui/needs-script.tsx';
@@ -32,7 +30,6 @@ export interface LoginScreenProps {
 export default function LoginScreen({ next, isRedirected, ended, ways }: LoginScreenProps) {
   const t = useWords(loginWords);
   const { language, company } = useShownPage();
-  const site = useRootData()?.site;
   const [sent, setSent] = useAwaitedCode();
   const [previousOtp, setPreviousOtp] = useState<SentOtp>();
   const captcha = useCaptcha();
@@ -42,9 +39,7 @@ export default function LoginScreen({ next, isRedirected, ended, ways }: LoginSc
       <div className="signin">
         <section className="card signin-card">
           <h1>{t.login}</h1>
-          <NeedsScript>
-            {t.needsScript} {site ? <a href={telHref(site.phone)}>{t.orCall(site.phone)}</a> : null}
-          </NeedsScript>
+          <NeedsScript>{t.needsScript}</NeedsScript>
           {ended ? (
             <Message kind="info" title={t.sessionEnded} unannounced>
               {ended === 'form' ? t.typedIsSafe : t.sessionEndedText}
