@@ -20,7 +20,7 @@ export const words = inBoth(
     whatNext: (hours: string | undefined) =>
       `We call you within ${callBackWorkingDays} business day${inHours(hours)}. You get a reference number at once.`,
     seeStatus: 'Status of a request',
-    odd: 'This looks incomplete. Please check it.',
+    odd: 'Is this complete?',
     orCall: 'Or call us:',
     next: (reference: string, phone: string, hours: string | undefined) =>
       `Your reference number: ${reference}. We call you within ${callBackWorkingDays} business day${inHours(hours)}. If you call us first, on ${phone}, give this reference number.`,
@@ -65,7 +65,7 @@ export const words = inBoth(
     whatNext: (hours) =>
       `हम ${callBackWorkingDays} कामकाजी दिन के भीतर${inHours(hours)} आपको फ़ोन करेंगे। भेजते ही आपको संदर्भ नंबर मिलेगा।`,
     seeStatus: 'अनुरोध की स्थिति',
-    odd: 'यह अधूरा लगता है। देख लें।',
+    odd: 'क्या यह पूरा है?',
     orCall: 'या हमें फ़ोन करें:',
     next: (reference, phone, hours) =>
       `आपका संदर्भ नंबर: ${reference}। हम ${callBackWorkingDays} कामकाजी दिन के भीतर${inHours(hours)} फ़ोन करेंगे। अगर आप पहले ${phone} पर फ़ोन करें, तो यह संदर्भ नंबर बताएँ।`,
