@@ -65,8 +65,15 @@ export async function writeNewest(tx: Tx, version: NewestVersion): Promise<void>
       published_at = excluded.published_at, published_by = excluded.published_by`;
 }
 
-/** Compares a stored body with one from a file: the database orders its fields anew. */
-export const isSameBody = (stored: unknown, given: unknown): boolean => isDeepStrictEqual(stored, given);
+/** Compares a stored body with one from a file: the database orders its fields anew, and a file leaves empty lists out. */
+export const isSameBody = (stored: unknown, given: unknown): boolean =>
+  isDeepStrictEqual(withoutEmptyLists(stored), withoutEmptyLists(given));
+function withoutEmptyLists(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutEmptyLists);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).filter(([, field]) => !Array.isArray(field) || field.length > 0);
+  return Object.fromEntries(fields.map(([name, field]) => [name, withoutEmptyLists(field)]));
+}
 
 /** True if the picture's file is in the served folder. */
 export const hasPicture = (src: string): boolean =>
