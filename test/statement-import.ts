@@ -1,4 +1,4 @@
-import type { MatchContext } from '#features/bank/actions/match-lines.ts';
+import type { LineContext } from '#features/bank/actions/context.ts';
 import type { Result } from '#kit/result.ts';
 import {
   type ImportCodes,
@@ -10,7 +10,7 @@ import type { UploadedStatement } from '#features/bank/actions/read-upload.ts';
 
 /** Reads a statement and imports it as its preview shows it, as one person does at the desk; what another one overtakes is read again. */
 export async function importStatement(
-  ctx: MatchContext,
+  ctx: LineContext,
   file: UploadedStatement,
 ): Promise<Result<ImportedStatement, ImportCodes>> {
   for (;;) {

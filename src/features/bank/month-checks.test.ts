@@ -25,6 +25,9 @@ const importFile = (bytes: Uint8Array, until?: string) =>
 
 test('gateways and statement are open until both reach the end of the month, and say what is missing', async () => {
   await apply(await app.applicant(), '');
+  // In the middle of a month: on its last day the statement would reach the end.
+  const began = await ctx.businessNow();
+  app.pass(Date.parse(`${nextMonth(monthOf(began))}-10T12:00:00Z`) - began.getTime());
   const now = await ctx.businessNow();
   const month = monthOf(now);
   const end = startOfDayInIndia(`${nextMonth(month)}-01`);

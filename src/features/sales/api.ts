@@ -112,25 +112,20 @@ const draftApi = (ctx: SalesContext): Route[] => [
   }),
 ];
 
-function paymentOf({ amount, ...typed }: Omit<TypedReceipt, 'amountPaise'> & { readonly amount: string }) {
-  const amountPaise = paiseFromRupees(amount.replace(/^₹ ?/, '').replaceAll(',', ''));
-  if (amountPaise === undefined || amountPaise < 1)
-    return refuse('http/fields', { fields: [{ field: 'amount', reason: 'invalid' }] });
-  return ok({ ...typed, amountPaise });
+/** Records what the form says of a payment, by either of the two acts. */
+function recordBy(ctx: SalesContext, record: typeof recordReceipt) {
+  return async ({ params, body, desk }: { params: Params; body: TypedPayment; desk: DeskSession }) => {
+    const { amount, ...typed } = body;
+    const amountPaise = paiseFromRupees(amount.replace(/^₹ ?/, '').replaceAll(',', ''));
+    if (amountPaise === undefined || amountPaise < 1)
+      return refuse('http/fields', { fields: [{ field: 'amount', reason: 'invalid' }] });
+    return record(ctx, { invoice: serialOf(params), receipt: { ...typed, amountPaise } }, desk.accountId);
+  };
 }
+type TypedPayment = Omit<TypedReceipt, 'amountPaise'> & { readonly amount: string };
 const receiptApi = (ctx: SalesContext): Route[] => [
-  serveDone(contract.recordReceipt, 'sales/received', async ({ params, body, desk }) => {
-    const receipt = paymentOf(body);
-    return receipt.ok
-      ? recordReceipt(ctx, { invoice: serialOf(params), receipt: receipt.value }, desk.accountId)
-      : receipt;
-  }),
-  serveDone(contract.recordRepayment, 'sales/repaid', async ({ params, body, desk }) => {
-    const receipt = paymentOf(body);
-    return receipt.ok
-      ? recordRepayment(ctx, { invoice: serialOf(params), receipt: receipt.value }, desk.accountId)
-      : receipt;
-  }),
+  serveDone(contract.recordReceipt, 'sales/received', recordBy(ctx, recordReceipt)),
+  serveDone(contract.recordRepayment, 'sales/repaid', recordBy(ctx, recordRepayment)),
   serveDone(contract.tieReceipt, 'sales/receipt-tied', ({ params, body: { line }, desk }) =>
     tieReceipt(ctx, { receipt: params['id'] ?? '', line }, desk.accountId),
   ),

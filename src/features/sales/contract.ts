@@ -10,6 +10,7 @@ import { formatRupees } from '#kit/money/paise.ts';
 import type { Totals } from '#kit/sales/totals.ts';
 import { lineOf, textOf } from '#kit/text/typed-text.ts';
 import type { BuyerLead } from '#features/leads/model/desk.ts';
+import { wholeReason } from '#features/quotations/contract/desk.ts';
 import type { QuotationState } from '#features/quotations/model.ts';
 import type {
   BankLineChoice,
@@ -107,7 +108,7 @@ const invoiceOnly = {
 /** Texts of faults by their reason, or by field and reason. */
 export const paperReasons = {
   quantity: ['Enter a number such as 2 or 2.5, or nothing.', 'संख्या लिखें, जैसे 2 या 2.5, या खाली छोड़ें।'],
-  whole: ['This unit is sold whole: no decimals.', 'यह इकाई पूरी बिकती है: दशमलव न लिखें।'],
+  ...wholeReason,
   price: ['At most the price of the invoice.', 'ज़्यादा से ज़्यादा इनवॉइस का दाम।'],
   beyond: ['This is more than is left.', 'यह बाकी से ज़्यादा है।'],
   payment: [

@@ -36,7 +36,8 @@ import {
 } from '../store/bank.ts';
 import { postingsBefore } from '../store/movements.ts';
 import { maxPreviewed } from '../terms.ts';
-import { type MatchContext, matchLines } from './match-lines.ts';
+import type { LineContext } from './context.ts';
+import { matchLines } from './match-lines.ts';
 import { type Plan, type PlanFault, planImport } from './plan-import.ts';
 import { fileOf, type ReadFault, type ReadFile, readUpload, rowsOf, type UploadedStatement } from './read-upload.ts';
 
@@ -90,7 +91,7 @@ export async function chooseColumns(
  * @param input `newLines`: how many new lines the person saw
  */
 export async function importUpload(
-  ctx: MatchContext,
+  ctx: LineContext,
   input: { readonly id: string; readonly newLines: number; readonly actor: string },
 ): Promise<Result<ImportedStatement, ImportCodes | 'bank/unknown-upload' | 'bank/preview-changed'>> {
   const at = await ctx.businessNow();
@@ -186,7 +187,7 @@ async function storePreview(
 }
 
 async function importPlanned(
-  ctx: MatchContext,
+  ctx: LineContext,
   tx: Tx,
   { at, known, statement, lines: fresh, lastPosition }: Plan,
   file: ReadFile,

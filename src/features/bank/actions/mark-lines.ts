@@ -7,7 +7,7 @@ import type { Approval, ApprovalBlock } from '#features/approvals/model.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { BankLine, Category } from '../model.ts';
 import { linesById, lockBank, needsAnother, proposedLines } from '../store/bank.ts';
-import type { BankContext } from './context.ts';
+import type { LineContext } from './context.ts';
 import { enterLine, postingOf } from './tie-line.ts';
 
 const kind = 'bank-lines';
@@ -28,7 +28,7 @@ type MarkCodes = 'bank/none-chosen' | 'bank/tied' | 'bank/not-interest' | 'bank/
  * whose narration says the same, and small charges that somebody else imported too are posted; the others wait for another person. All or none. Concurrent marks of one line: one counts.
  */
 export async function markLines(
-  ctx: Context & Pick<BankContext, 'findInvoicePayments'>,
+  ctx: LineContext,
   input: { readonly ids: readonly string[]; readonly category: Category; readonly actor: string },
 ): Promise<Result<Marked, MarkCodes>> {
   const { category, actor } = input;
@@ -43,8 +43,8 @@ export async function markLines(
       return refuse('bank/not-interest');
     if ((await proposedLines(tx, ids)).length > 0) return refuse('bank/proposed');
     // What buyers pay, and get back, is other business.
-    const payments = await Promise.all(ids.map((id) => ctx.findInvoicePayments(tx, id)));
-    if (category !== 'business' && payments.flat().length > 0) return refuse('bank/invoice-paid');
+    if (category !== 'business')
+      for (const id of ids) if ((await ctx.findInvoicePayments(tx, id)).length > 0) return refuse('bank/invoice-paid');
     const waiting: BankLine[] = [];
     for (const line of lines)
       if (await needsAnother(tx, line.id, category, actor)) waiting.push(line);

@@ -3,9 +3,8 @@ import type { BankLine, Movement } from '../model.ts';
 import { ownReferencesIn, utrsIn } from '../rules/statement.ts';
 import { listedLines, lockBank, tieLine, untieLine } from '../store/bank.ts';
 import { lineOfRecord, openMovements, sourcesOf } from '../store/movements.ts';
-import type { BankContext } from './context.ts';
+import type { LineContext } from './context.ts';
 
-export type MatchContext = Context & Pick<BankContext, 'findInvoicePayments'>;
 /** Listed lines that are compared at once. */
 const maxListed = 20_000;
 
@@ -28,7 +27,7 @@ export function cluesOf(ctx: Pick<Context, 'decrypt'>, line: BankLine): { utrs: 
  * lock of the bank; but for lines that show payments of invoices.
  * @returns how many
  */
-export async function matchLines(ctx: MatchContext, tx: Tx, at: Date): Promise<number> {
+export async function matchLines(ctx: LineContext, tx: Tx, at: Date): Promise<number> {
   const open = await openMovements(tx);
   await followMoves(tx, open, at);
   const shown = new Set<string>();
@@ -66,7 +65,7 @@ async function followMoves(tx: Tx, open: readonly Movement[], at: Date): Promise
 }
 
 /** The timer's entry, and the desk's: what was recorded since the import is tied. Safe to repeat and to run concurrently. */
-export async function matchListedLines(ctx: MatchContext): Promise<number> {
+export async function matchListedLines(ctx: LineContext): Promise<number> {
   const at = await ctx.businessNow();
   if ((await listedLines(ctx.db, 1)).length === 0) return 0;
   return ctx.transaction(async (tx) => {

@@ -16,7 +16,7 @@ import {
   untieLine as storeUntie,
 } from '../store/bank.ts';
 import { openMovements } from '../store/movements.ts';
-import type { BankContext } from './context.ts';
+import type { LineContext } from './context.ts';
 
 /** The value of a movement in a form. */
 export const keyOf = ({ kind, record, utr }: Pick<Movement, 'kind' | 'record' | 'utr'>): string =>
@@ -34,7 +34,7 @@ type TieCodes =
  * ties of one line or one movement: one is made.
  */
 export async function tieLine(
-  ctx: Context & Pick<BankContext, 'findInvoicePayments'>,
+  ctx: LineContext,
   input: { readonly id: string; readonly movements: readonly string[]; readonly actor: string },
 ): Promise<Result<undefined, TieCodes>> {
   const { id, actor } = input;

@@ -119,6 +119,10 @@ const end = {
   'quotations/other-state': [409, 'Its status does not allow this.', 'इसकी स्थिति में यह नहीं हो सकता।'],
 } as const;
 
+/** A quantity with decimals of what is sold by the piece. */
+export const wholeReason = {
+  whole: ['This unit is sold whole: no decimals.', 'यह इकाई पूरी बिकती है: दशमलव न लिखें।'],
+} as const;
 /** Texts of faults by their reason. */
 const reasons = {
   unknown: ['Choose one from the list.', 'सूची में से चुनें।'],
@@ -142,7 +146,7 @@ const reasons = {
     'Enter a number above 0 and up to 1,00,000, with three decimal places at most.',
     '0 से ज़्यादा और 1,00,000 तक की संख्या लिखें, दशमलव के बाद ज़्यादा से ज़्यादा तीन अंक।',
   ],
-  whole: ['This unit is sold whole: no decimals.', 'यह इकाई पूरी बिकती है: दशमलव न लिखें।'],
+  ...wholeReason,
   'price-form': ['Enter rupees such as 1450 or 1450.50.', 'रुपये इस तरह लिखें: 1450 या 1450.50'],
   'price-range': ['The price must be from ₹0.01 to ₹10,00,00,000.', 'दाम ₹0.01 से ₹10,00,00,000 के बीच होना चाहिए।'],
   discount: [
