@@ -47,16 +47,17 @@ export default function BalancesPage({ loaderData: { desk, sheet, refusedDay } }
       <p>{day === today ? t.asOfNow : t.asOf(longDay(language, day))}</p>
       <Sums title={t.held} figures={held} sum={heldSum} day={day} />
       <Gateway sheet={sheet} />
-      <Sums title={t.owed} figures={owed} sum={owedSum} day={day} rest={rest} />
-      <p className="soft">
-        {t.leftOut}{' '}
-        <MayLink
-          right="quotations/read"
-          href={`${deskPaths.salesPapers()}?status=due&status=part-paid&status=overdue&status=pay-back`}
-        >
-          {t.unpaidInvoices}
-        </MayLink>
-      </p>
+      <Sums title={t.owed} figures={owed} sum={owedSum} day={day} rest={rest}>
+        <p className="soft">
+          {t.leftOut}{' '}
+          <MayLink
+            right="quotations/read"
+            href={`${deskPaths.salesPapers()}?status=due&status=part-paid&status=overdue&status=pay-back`}
+          >
+            {t.unpaidInvoices}
+          </MayLink>
+        </p>
+      </Sums>
       <Bank sheet={sheet} />
       <TrialBalance balances={balances} day={day} />
     </DeskPage>
@@ -125,8 +126,10 @@ function Sums(props: {
   readonly sum: number;
   readonly day: string;
   readonly rest?: number;
+  /** Stands below the table. */
+  readonly children?: ReactNode;
 }) {
-  const { title, figures, sum, day, rest } = props;
+  const { title, figures, sum, day, rest, children } = props;
   const t = useWords(balanceWords);
   const names = useWords(accountWords);
   return (
@@ -148,6 +151,7 @@ function Sums(props: {
           {rest === undefined ? null : <Sum name={t.rest} amount={rest} />}
         </tfoot>
       </SumTable>
+      {children}
     </section>
   );
 }

@@ -90,7 +90,7 @@ function ReceiptRow({ receipt, paper }: OfPaper & { readonly receipt: DeskReceip
   const t = useWords(salesWords);
   const language = useLanguage();
   const mayChange = useMay('papers/change');
-  const { id, amountPaise, day, way, reference, lineId, recordedBy, isUndone, undoReason } = receipt;
+  const { id, amountPaise, day, way, reference, lineId, recordedBy, isUndone } = receipt;
   const sum = amountPaise < 0 ? t.paidBack(rupeesOf(-amountPaise)) : rupeesOf(amountPaise);
   const ofBank = amountPaise < 0 ? 'debits' : 'credits';
   const mayBeTied = lineId === null && way !== 'cash' && paper.bankLines[ofBank].length > 0;
@@ -99,16 +99,8 @@ function ReceiptRow({ receipt, paper }: OfPaper & { readonly receipt: DeskReceip
       <strong>{isUndone ? <s>{sum}</s> : sum}</strong> <Day day={day} />{' '}
       {say(wayTexts[way], language, undefined as never)} {reference}
       <p className="soft">
-        {isUndone ? (
-          t.undone(undoReason)
-        ) : lineId === null ? (
-          t.noLine
-        ) : (
-          <MayLink right="bank/read" href={deskPaths.bankLine(lineId)}>
-            {t.statementLine}
-          </MayLink>
-        )}{' '}
-        · {recordedBy}
+        <Proof receipt={receipt} />
+        {recordedBy}
       </p>
       {isUndone || !mayChange ? null : (
         <div className="sales-receipt">
@@ -128,5 +120,20 @@ function ReceiptRow({ receipt, paper }: OfPaper & { readonly receipt: DeskReceip
         </div>
       )}
     </li>
+  );
+}
+
+/** The line of the statement that shows a payment, or why it counts no more; cash is in no statement. */
+function Proof({ receipt: { lineId, way, isUndone, undoReason } }: { readonly receipt: DeskReceipt }) {
+  const t = useWords(salesWords);
+  if (isUndone) return `${t.undone(undoReason)} · `;
+  if (lineId === null) return way === 'cash' ? null : `${t.noLine} · `;
+  return (
+    <>
+      <MayLink right="bank/read" href={deskPaths.bankLine(lineId)}>
+        {t.statementLine}
+      </MayLink>{' '}
+      ·{' '}
+    </>
   );
 }
