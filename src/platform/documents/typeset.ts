@@ -42,6 +42,8 @@ function append(runs: Run[], { font, text, width }: Run): void {
 export class Typesetter {
   readonly #doc: PDFKit.PDFDocument;
   readonly #words = new Map<string, Word>();
+  /** The letters of words that are wider than a line: a table measures them in each size that it tries. */
+  readonly #letters = new Map<string, readonly Word[]>();
   constructor(doc: PDFKit.PDFDocument) {
     this.#doc = doc;
   }
@@ -108,8 +110,7 @@ export class Typesetter {
     const pieces: Run[][] = [];
     let used = Infinity;
     // The widths of letters are added up: shaping the growing piece takes the square of the word's length.
-    for (const { segment } of letters.segment(text)) {
-      const letter = this.#word(segment, weight);
+    for (const letter of this.#lettersOf(text, weight)) {
       used += widthOf(letter);
       if (used > limit) {
         pieces.push([]);
@@ -118,6 +119,14 @@ export class Typesetter {
       for (const run of letter) append(pieces.at(-1) ?? [], run);
     }
     return pieces;
+  }
+  #lettersOf(text: string, weight: Weight): readonly Word[] {
+    const key = `${weight} ${text}`;
+    const known = this.#letters.get(key);
+    if (known) return known;
+    const word = Array.from(letters.segment(text), ({ segment }) => this.#word(segment, weight));
+    this.#letters.set(key, word);
+    return word;
   }
   #word(text: string, weight: Weight): Word {
     const key = `${weight} ${text}`;
