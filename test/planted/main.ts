@@ -51,9 +51,9 @@ function draw(count: number): Planted[] {
 
 /** The first words of what is red; undefined when the command passes. */
 function redBy(command: readonly string[], sign: RegExp): string | undefined {
-  const { status, stdout } = spawnSync(command[0]!, command.slice(1), { encoding: 'utf8', maxBuffer: 2 ** 28 });
+  const { status, stdout, stderr } = spawnSync(command[0]!, command.slice(1), { encoding: 'utf8', maxBuffer: 2 ** 28 });
   if (status === 0) return undefined;
-  const lines = stripVTControlCharacters(stdout).split('\n');
+  const lines = stripVTControlCharacters(`${stdout}\n${stderr}`).split('\n');
   return lines.find((line) => sign.test(line))?.trim() ?? `exit code ${status}`;
 }
 const vitest = ['node_modules/.bin/vitest', 'run', '--bail', '1', '--project', 'unit', '--project', 'database'];
