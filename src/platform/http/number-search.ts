@@ -1,9 +1,8 @@
 import type { Right } from '#kit/desk/desk-access.ts';
-import { isNumberSearch, typedText } from '#kit/desk/number-search.ts';
-import { readPhone } from '#kit/text/phone.ts';
+import { nationalDigits, nationalNumber, searchedDigits } from '#kit/desk/number-search.ts';
 
-/** Lists of money are searched by references of banks, which can look like phone numbers. */
-const ofMoney = /^(payments|claims|bank|ledger|quotations)\//;
+/** Their lists, and the search of the whole desk, are searched by references of banks too, which are longer numbers. */
+const takesReferences = /^(payments|claims|bank|ledger|quotations)\/|^desk\/open$/;
 /** Parameters and fields that hold the query of a list: of the rows beside a record, of a bulk action, of an export. */
 const listQueries = ['list', 'query'];
 
@@ -15,12 +14,12 @@ export function searchedNumber(right: Right | undefined, query: URLSearchParams,
     ...query,
     ...fields.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])),
   ];
-  // A call about money can be asked with the query of another list, such as the fees of applications.
   const typed = given.flatMap(([name, value]) => {
-    if (name === 'q') return ofMoney.test(right) ? [] : [value];
+    if (name === 'q') return [value];
     return listQueries.includes(name) ? new URLSearchParams(value).getAll('q') : [];
   });
-  // What also takes references of banks counts only what can be a phone number.
-  const takesReferences = right === 'desk/open' || ofMoney.test(right);
-  return typed.find((text) => isNumberSearch(text) && (!takesReferences || readPhone(typedText(text)) !== undefined));
+  return typed.find((text) => {
+    const digits = searchedDigits(text);
+    return digits !== undefined && (!takesReferences.test(right) || nationalNumber(digits).length === nationalDigits);
+  });
 }

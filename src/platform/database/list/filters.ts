@@ -1,7 +1,7 @@
 // The filters of lists: each reads its parameters of the URL and gives the condition of its rows.
 import type { DeskField } from '#kit/desk/desk-access.ts';
 import type { ListProblem } from '#kit/desk/list.ts';
-import { nationalDigits, typedText } from '#kit/desk/number-search.ts';
+import { nationalDigits, typedText, nationalNumber } from '#kit/desk/number-search.ts';
 import { after, dayMs, isDay, startOfDayInIndia } from '#kit/time.ts';
 import { type RawBuilder, sql } from '../db.ts';
 
@@ -219,8 +219,8 @@ export const digitsOf =
     const digits = typed.replace(/\D/g, '');
     if (digits.length < nationalDigits) return 'too-short';
     // Stored with or without the calling code: the national number is the end of both.
-    const national = digits.replace(/^0+(?=\d{10}$)|^(?:00)?91(?=\d{10}$)/, '');
-    return sql`reversed_digits(${of}) like ${`${[...national].toReversed().join('')}%`}`;
+    const reversed = [...nationalNumber(digits)].toReversed().join('');
+    return sql`reversed_digits(${of}) like ${`${reversed}%`}`;
   };
 
 /** A number of ours, such as `SA-7K3M-9PQ2-XW4D`, in any case and with any dashes; `of` is its column. */
