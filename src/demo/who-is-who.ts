@@ -1,6 +1,6 @@
 import type { Context } from '#kit/context.ts';
 import { newId, newToken } from '#kit/ids.ts';
-import type { Phone } from '#kit/text/phone.ts';
+import { type Phone, readPhone } from '#kit/text/phone.ts';
 import { after, secondMs } from '#kit/time.ts';
 import { deskCookie, sessionCookie } from '#platform/http/admission.ts';
 import { accountFor } from '#features/accounts/actions/account-for.ts';
@@ -14,7 +14,7 @@ import { isStaff } from '#features/staff/store/members.ts';
 import { insertDeskSession } from '#features/staff/store/staff.ts';
 import { deskSessionMs, factorWaitMs } from '#features/staff/terms.ts';
 import { colleagues } from './office.ts';
-import { type Example, exampleKeys, findExample } from './store.ts';
+import { exampleKeys, findExample } from './store.ts';
 import { exampleWords, invitedWords, postWords, type Said } from './words.ts';
 
 export interface DemoPerson {
@@ -35,20 +35,18 @@ export async function whoIsWho(ctx: Ctx): Promise<DemoPeople[]> {
     if (!(await isStaff(ctx.db, phone))) continue;
     staff.push({ phone, name: (await findByPhone(ctx, phone))?.name, what: postWords[post] });
   }
-  const found = new Map<string, DemoPerson & { readonly as: Example[] }>();
+  const found = new Map<string, DemoPerson>();
   for (const key of exampleKeys) {
     const person = await findExample(ctx.db, key);
     if (!person) continue;
     const { phone, name } = person;
-    const known = found.get(phone);
-    if (known) known.as.push(key);
-    else found.set(phone, { phone, name: name ?? undefined, what: exampleWords[key], as: [key] });
+    // A person who is an example of two things is shown as the first.
+    if (!found.has(phone)) found.set(phone, { phone, name: name ?? undefined, what: exampleWords[key] });
   }
-  const invited = ctx.config.invitedPhones.map((phone) => ({
-    phone: `+91${phone.slice(-10)}`,
-    name: undefined,
-    what: invitedWords,
-  }));
+  const invited = ctx.config.invitedPhones.flatMap((typed) => {
+    const phone = readPhone(typed);
+    return phone ? { phone, name: undefined, what: invitedWords } : [];
+  });
   return [
     { key: 'staff', people: staff },
     { key: 'applicants', people: [...found.values()] },
@@ -62,8 +60,8 @@ export interface SignedIn {
 }
 /** Signs in as one of them, staff with their second factor. Undefined for anybody else. */
 export async function signInAs(ctx: Ctx, phone: string): Promise<SignedIn | undefined> {
-  const people = await whoIsWho(ctx);
-  const group = people.find((known) => known.people.some((person) => person.phone === phone));
+  const groups = await whoIsWho(ctx);
+  const group = groups.find(({ people }) => people.some((person) => person.phone === phone));
   if (!group) return undefined;
   return group.key === 'staff' ? signInAtDesk(ctx, phone as Phone) : signInAsApplicant(ctx, phone as Phone);
 }
@@ -82,14 +80,14 @@ async function signInAsApplicant(ctx: Ctx, phone: Phone): Promise<SignedIn> {
 
 async function signInAtDesk(ctx: Ctx, phone: Phone): Promise<SignedIn> {
   const at = ctx.now();
-  const waiting = newToken();
   const token = await ctx.transaction(async (tx) => {
     const { id: accountId } = await accountFor(tx, { phone, language: undefined, at });
-    const tokenHash = deskSessionHash(ctx, waiting);
-    const session = { id: newId('dsk'), accountId, tokenHash, at, expiresAt: after(at, factorWaitMs), factorAt: null };
-    await insertDeskSession(tx, session);
-    const opened = { ...session, createdAt: at, phone, name: null, roles: [], usedAt: at, invitationId: null };
-    return (await enterDesk(ctx, tx, opened, 'app')).token;
+    // As after the OTP: a session that waits for the second factor, which opens it at once.
+    const tokenHash = deskSessionHash(ctx, newToken());
+    const waiting = { id: newId('dsk'), accountId, tokenHash, at, expiresAt: after(at, factorWaitMs), factorAt: null };
+    await insertDeskSession(tx, waiting);
+    const session = { ...waiting, createdAt: at, phone, name: null, roles: [], usedAt: at, invitationId: null };
+    return (await enterDesk(ctx, tx, session, 'app')).token;
   });
   return { cookie: { name: deskCookie, value: token, maxAgeS: deskSessionMs / secondMs }, to: '/desk' };
 }

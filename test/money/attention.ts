@@ -10,6 +10,7 @@ import {
   isOwed,
   isRefundInRun,
   newAccountWaitMs,
+  heldPaise,
   openDispute,
   paymentState,
   slowPayoutMs,
@@ -64,7 +65,8 @@ function ofCapture(capture: Capture, world: World, now: number): Listed[] {
   if (refund?.state === 'denied') add('refund-denied');
   if (refund && !account && isOverdue(refund, world.sweptAt)) add('refund-overdue');
   const open = openDispute(capture);
-  if (open) add('dispute-open');
+  // Of a listed one staff know at once, and answer at the gateway.
+  if (open) add(open.isListed ? 'dispute-answer-due' : 'dispute-open');
   // Once no dispute is open it is an event, which staff close.
   if (open && takenTwice(capture) > 0) add('refund-and-dispute');
   if (isLeftOver(capture) || (unappliedOf(capture) > 0 && now - capture.paidAt > 2 * dayMs && !openDispute(capture)))
@@ -74,10 +76,10 @@ function ofCapture(capture: Capture, world: World, now: number): Listed[] {
 /** What a refund on its way or completed and disputes take together beyond what was paid. */
 function takenTwice({ refund, disputes, postedPaise = 0 }: Capture): number {
   if (refund === undefined || !['sent', 'done'].includes(refund.state)) return 0;
-  const disputed = disputes.map(({ state, amountPaise, lost }) =>
-    state === 'open' ? amountPaise : lost.refund + lost.unapplied + lost.loss,
+  const disputed = disputes.map(
+    (dispute) => heldPaise(dispute) + dispute.lost.refund + dispute.lost.unapplied + dispute.lost.loss,
   );
-  return disputes.length > 0 ? refund.amountPaise + sumOf(disputed) - postedPaise : 0;
+  return sumOf(disputed) > 0 ? refund.amountPaise + sumOf(disputed) - postedPaise : 0;
 }
 /** Refunds at the gateway that we did not request, or recorded differently: in part, or a second time. */
 const ofDesk = (system: System, capture: Capture, world: World): Listed[] =>
@@ -127,7 +129,9 @@ export function mayBeListed(system: System, world: World, item: Item, now: numbe
     case 'gateway-below-zero':
       return world.settlements.length > 0 || world.captures.length > 0;
     case 'dispute-open':
-      return value !== undefined && openDispute(value) !== undefined;
+      return value?.disputes.some((dispute) => heldPaise(dispute) > 0) ?? false;
+    case 'dispute-answer-due':
+      return value?.disputes.some(({ state, isListed }) => state === 'open' && isListed) ?? false;
     case 'refund-and-dispute':
       return value !== undefined && takenTwice(value) > 0;
     case 'paid-back-twice':
@@ -138,7 +142,7 @@ export function mayBeListed(system: System, world: World, item: Item, now: numbe
     case 'applied-for-less':
       return world.captures.some(({ misfit }) => misfit === 'amount');
     case 'refund-unknown':
-      return system.gateway.state().refunds.some(({ id }) => isAbout(item, [id]));
+      return system.gateway.refunds().some(({ id }) => isAbout(item, [id]));
     case 'part-refund-failed':
       return world.captures.some(({ parts }) =>
         parts.some(
@@ -148,12 +152,12 @@ export function mayBeListed(system: System, world: World, item: Item, now: numbe
       );
     case 'reconciliation-gap':
       // Another refund at the gateway beside one in progress: staff must check both.
-      return system.gateway.state().refunds.some(({ id }) => item.subject.startsWith(`refund ${id}:`));
+      return system.gateway.refunds().some(({ id }) => item.subject.startsWith(`refund ${id}:`));
     // The model moves the machine's clock.
     case 'clock-off':
       return true;
     case 'books-off':
-      return system.gateway.state().refunds.some(({ id }) => item.subject === id);
+      return system.gateway.refunds().some(({ id }) => item.subject === id);
     case 'unapplied-old':
       return value !== undefined && unappliedOf(value) > 0 && (isLeftOver(value) || now - value.paidAt >= dayMs);
     case 'reconciliation-failed':
@@ -195,8 +199,8 @@ export function mayBeListed(system: System, world: World, item: Item, now: numbe
 /** A refund beside a completed one, until staff record it. */
 export const mayBeOff = (system: System, world: World, finding: string): boolean =>
   system.gateway
-    .state()
-    .refunds.some(
+    .refunds()
+    .some(
       ({ id }) =>
         finding.startsWith(`${id}: `) &&
         !world.captures.some(({ parts }) =>

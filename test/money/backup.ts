@@ -7,7 +7,7 @@ import type { Weighted } from './commands.ts';
 import { isInFlight } from './rules.ts';
 import type { System } from './system.ts';
 import { pass } from './time.ts';
-import type { Capture, Page, World } from './world.ts';
+import { bookInBank, type Capture, type Dispute, type Page, type Settlement, sumOf, type World } from './world.ts';
 
 /** Takes a backup, loses what comes after it, and restores it. */
 export const backupCommands: Readonly<Record<string, Weighted>> = {
@@ -28,8 +28,10 @@ async function backUp(system: System, world: World): Promise<string> {
  * for a confirmation.
  */
 async function restore(system: System, world: World): Promise<string | undefined> {
-  const { backup, bank, captures, gateway, completedAt, restores, wasBehind } = world;
+  const { backup, bank, captures, gateway, completedAt, restores, settlements, wasBehind } = world;
   if (!backup) return undefined;
+  // What its lists say again takes its place among what staff do meanwhile: the model leaves that out.
+  if (system.gateway.listed && (gateway.isAway || hasLostSince(captures, backup.world))) return undefined;
   if (!(await system.restore(backup.madeAt))) return undefined;
   const now = await system.now();
   Object.assign(world, structuredClone(backup.world), { bank, gateway, completedAt, wasBehind, backup: undefined });
@@ -38,11 +40,33 @@ async function restore(system: System, world: World): Promise<string | undefined
   const known = new Set(world.captures.map((capture) => capture.gatewayPaymentId));
   const lost = captures.filter((capture) => !known.has(capture.gatewayPaymentId));
   for (const value of lost) world.captures.push(refound(world, value, now));
+  if (system.gateway.listed) readLists(world, captures, settlements);
   for (const value of world.claims) value.isUnconfirmed = isInFlight(value);
   for (const capture of world.captures) capture.isUnconfirmed = true;
   for (const { refund } of world.captures) if (refund) refund.changedAt = now;
   await pass(system, world, minuteMs);
   return `${Math.round((now - backup.madeAt) / minuteMs)} minutes and ${lost.length} payments later`;
+}
+
+const lostOf = ({ disputes }: Capture): number => disputes.filter(({ state }) => state === 'lost').length;
+const hasLostSince = (captures: readonly Capture[], then: World): boolean =>
+  captures.some((capture) => lostOf(capture) > sumOf(then.captures.filter(isSame(capture)).map(lostOf)));
+const isSame =
+  ({ gatewayPaymentId }: Capture) =>
+  (other: Capture): boolean =>
+    other.gatewayPaymentId === gatewayPaymentId;
+/** Open disputes and settlements are as the gateway lists them, whatever the backup has. */
+function readLists(world: World, captures: readonly Capture[], settlements: readonly Settlement[]): void {
+  const isOpen = ({ state }: Dispute): boolean => state === 'open';
+  for (const capture of world.captures) {
+    const open = captures.find(isSame(capture))?.disputes.filter(isOpen) ?? [];
+    const decided = capture.disputes.filter((dispute) => !isOpen(dispute));
+    capture.disputes.splice(0, capture.disputes.length, ...decided, ...open.map((dispute) => ({ ...dispute })));
+  }
+  for (const { booking: _, ...settlement } of settlements.slice(world.settlements.length)) {
+    const { utr: reference, bank: paise, settledAt: at } = settlement;
+    world.settlements.push({ ...settlement, booking: bookInBank(world, { reference, paise, at }) });
+  }
 }
 
 /** A capture that only the gateway knows. */

@@ -7,7 +7,8 @@ import { pickFrom, pickMostly, type Weighted } from './commands.ts';
 import { atGateway } from './follow.ts';
 import { isRefundInRun, leftOf, lostParts, openDispute as openOf, paymentState } from './rules.ts';
 import type { System } from './system.ts';
-import { type Capture, recordMovement, type World } from './world.ts';
+import { type Capture, type Dispute, recordMovement, type World } from './world.ts';
+import type { Listed } from './gateways.ts';
 
 /** Commands of payers' banks. */
 export const disputeCommands: Readonly<Record<string, Weighted>> = {
@@ -37,6 +38,8 @@ async function open(system: System, world: World, random: Random): Promise<strin
   const amountPaise = random.below(4) === 0 ? 1 + random.below(value.postedPaise ?? 1) : undefined;
   const from = paymentState(value);
   const may = openOf(value) === undefined && left > 0 && (amountPaise ?? left) <= left;
+  const { listed } = system.gateway;
+  if (listed) return may && !world.gateway.isAway ? openThere(system, listed, value, amountPaise ?? left) : undefined;
   const opened = await openDispute(system.app.product.ctx, {
     orderId: value.isOrderLost ? value.gatewayPaymentId : value.page.orderId,
     gatewayPaymentId: value.gatewayPaymentId,
@@ -49,11 +52,57 @@ async function open(system: System, world: World, random: Random): Promise<strin
     id: opened.value.id,
     amountPaise: amountPaise ?? left,
     openedAt: await system.now(),
+    isListed: false,
     state: 'open',
     feePaise: 0,
     lost: { refund: 0, unapplied: 0, loss: 0 },
   });
   return `${opened.value.id} of ${amountPaise ?? left} paise on a payment that is ${from}, refund ${value.refund?.state ?? 'none'}`;
+}
+
+/** The payer's bank opens it at the gateway, whose list is read each hour and after a webhook. */
+async function openThere(system: System, listed: Listed, capture: Capture, amountPaise: number): Promise<string> {
+  const id = listed.dispute({ paymentId: capture.gatewayPaymentId, amountPaise });
+  capture.disputes.push({
+    id,
+    amountPaise,
+    openedAt: await system.now(),
+    isListed: true,
+    state: 'open',
+    feePaise: 0,
+    lost: { refund: 0, unapplied: 0, loss: 0 },
+  });
+  await system.runTimer('read-disputes');
+  return `${id} of ${amountPaise} paise on a payment that is ${paymentState(capture)}, refund ${capture.refund?.state ?? 'none'}`;
+}
+/** What it deducts is booked as lost on that day; one that is won moves nothing. */
+async function decideThere(
+  system: System,
+  listed: Listed,
+  capture: Capture,
+  { dispute, lostPaise }: { readonly dispute: Dispute; readonly lostPaise: number },
+): Promise<string> {
+  const lost = lostParts(capture, lostPaise);
+  listed.decideDispute(dispute.id, lostPaise);
+  await system.runTimer('read-disputes');
+  capture.disputes.splice(capture.disputes.indexOf(dispute), 1);
+  if (capture.refund) capture.refund.changedAt = await system.now();
+  if (lostPaise === 0) return `${dispute.id} is won`;
+  const [row] = await system.rows<{ id: string }>(`select id from dispute where case_number = '${dispute.id}'`);
+  expect(row, `the dispute ${dispute.id}, which deducted ${lostPaise} paise`).toBeDefined();
+  lose(capture, { ...dispute, id: row?.id ?? '', amountPaise: lostPaise, lost });
+  return `${dispute.id}: ${lostPaise} of ${dispute.amountPaise} paise lost`;
+}
+/** A refund that the lost part pays is closed. */
+function lose(capture: Capture, dispute: Dispute): void {
+  const { refund } = capture;
+  capture.disputes.push({ ...dispute, state: 'lost' });
+  if (!refund || dispute.lost.refund === 0) return;
+  Object.assign(refund, {
+    state: 'closed',
+    paidByDispute: refund.paidByDispute + dispute.lost.refund,
+    paidOfClosed: refund.paidOfClosed + (capture.isClosed ? dispute.lost.refund : 0),
+  });
 }
 
 async function decide(
@@ -72,6 +121,11 @@ async function decide(
   const dispute = value && openOf(value);
   if (!dispute) return undefined;
   const lostPaise = dispute.amountPaise === 1 ? 0 : lostOf(dispute.amountPaise);
+  const { listed } = system.gateway;
+  if (listed)
+    return world.gateway.isAway || isRefundInRun(world, value)
+      ? undefined
+      : decideThere(system, listed, value, { dispute, lostPaise });
   const lost = lostParts(value, lostPaise);
   const results = await Promise.all(
     [0, 1].map(() => decideDispute(system.app.product.ctx, { disputeId: dispute.id, lostPaise, actor })),
@@ -106,7 +160,7 @@ async function fee(system: System, world: World, random: Random): Promise<string
     random,
     world.captures
       .flatMap(({ paymentId, disputes }) => disputes.map((value) => ({ paymentId, value })))
-      .filter(({ value: { feePaise } }) => feePaise === 0),
+      .filter(({ value: { feePaise, isListed } }) => feePaise === 0 && !isListed),
   );
   if (!found) return undefined;
   const { value } = found;

@@ -15,8 +15,8 @@ interface RefundRow {
 }
 /** Copies the progress of each refund where the rules leave it to time. */
 export async function followRefunds(system: System, world: World, now: number): Promise<void> {
-  for (const { id, resolution } of system.gateway.state().refunds)
-    if (resolution === 'FINI_CONC' && !world.completedAt.has(id)) world.completedAt.set(id, now);
+  for (const { id, state } of system.gateway.refunds())
+    if (state === 'done' && !world.completedAt.has(id)) world.completedAt.set(id, now);
   const found = await system.rows<RefundRow>('select id, payment_id, amount_paise, state, attempt from refund');
   const rowOf = new Map(found.map((refundRow) => [refundRow.paymentId, refundRow]));
   for (const value of world.captures) {
@@ -46,7 +46,7 @@ export async function followRefunds(system: System, world: World, now: number): 
 /** A refund made in the gateway's dashboard is copied if it is the whole remaining sum. */
 function adopt(system: System, capture: Capture, row: RefundRow, now: number): void {
   const there = refundsThere(system, capture).find(
-    ({ resolution, amountPaise }) => !isDenial(resolution) && amountPaise === row.amountPaise,
+    ({ state, amountPaise }) => state !== 'denied' && amountPaise === row.amountPaise,
   );
   if (!there || row.amountPaise !== leftOf(capture)) return;
   capture.refund = { ...requestedRefund(row.amountPaise, now), isAdopted: true, gatewayId: there.id };
@@ -70,7 +70,7 @@ function followEnded(
   expect(isLate && !world.isBehind, `${row.id} is ${refund.state} here and completed there`).not.toBe(true);
 }
 const completedAfterEnd = (system: System, capture: Capture, refund: Refund) =>
-  refundsThere(system, capture).find(({ resolution, id }) => resolution === 'FINI_CONC' && !refund.past.includes(id));
+  refundsThere(system, capture).find(({ state, id }) => state === 'done' && !refund.past.includes(id));
 
 /** A minute after a restore the gateway's lists since the backup are read, if it answers. */
 export const isRestored = (world: World): boolean =>
@@ -83,28 +83,28 @@ export const isReconciled = (world: World, at: number | undefined): boolean =>
 const reconcileMs = dayMs + hourMs;
 
 /** Our id of an attempt at the gateway. */
-const attemptId = ({ id = '', attempt }: Pick<Refund, 'id' | 'attempt'>): string =>
+const attemptIdOf = ({ id = '', attempt }: Pick<Refund, 'id' | 'attempt'>): string =>
   attempt === 1 ? id : `${id}-${attempt}`;
 /** The gateway's refunds of a payment, but for recorded parts. */
 export const refundsThere = (system: System, { gatewayPaymentId, parts }: Capture) =>
   system.gateway
-    .state()
-    .refunds.filter(
-      ({ paymentId, id, transactionId }) =>
-        paymentId === gatewayPaymentId && !parts.some((part) => part.gatewayId === id || part.id === transactionId),
+    .refunds()
+    .filter(
+      ({ paymentId, id, attemptId }) =>
+        paymentId === gatewayPaymentId && !parts.some((part) => part.gatewayId === id || part.id === attemptId),
     );
 /** The gateway's record of the attempt: with our id, or one of the same sum that was made in its dashboard. */
 export function atGateway(system: System, capture: Capture, refund: Refund) {
   const there = refundsThere(system, capture);
   if (refund.gatewayId !== undefined) return there.find(({ id }) => id === refund.gatewayId);
-  const ours = Array.from({ length: refund.attempt }, (_, n) => attemptId({ id: refund.id, attempt: n + 1 }));
+  const ours = Array.from({ length: refund.attempt }, (_, n) => attemptIdOf({ id: refund.id, attempt: n + 1 }));
   return (
-    there.find(({ transactionId }) => transactionId === attemptId(refund)) ??
+    there.find(({ attemptId }) => attemptId === attemptIdOf(refund)) ??
     there.find(
-      ({ id, transactionId, resolution, amountPaise }) =>
-        !isDenial(resolution) &&
+      ({ id, attemptId, state, amountPaise }) =>
+        state !== 'denied' &&
         !refund.past.includes(id) &&
-        !ours.includes(transactionId) &&
+        !ours.includes(attemptId) &&
         amountPaise === refund.amountPaise,
     )
   );
@@ -112,14 +112,13 @@ export function atGateway(system: System, capture: Capture, refund: Refund) {
 /** Whether the gateway has a refund of the payment that is neither awaited nor posted: then decisions are refused. */
 export const isHeldUp = (system: System, capture: Capture, refund: Refund): boolean =>
   refundsThere(system, capture).some(
-    ({ id, resolution }) =>
-      !isDenial(resolution) && !refund.past.includes(id) && id !== atGateway(system, capture, refund)?.id,
+    ({ id, state }) => state !== 'denied' && !refund.past.includes(id) && id !== atGateway(system, capture, refund)?.id,
   );
 /** Completed refunds at the gateway other than the one that counts here: the money went back twice, or in part. */
 export const strayRefunds = (system: System, capture: Capture) =>
   refundsThere(system, capture).filter(
-    ({ id, resolution }) =>
-      resolution === 'FINI_CONC' &&
+    ({ id, state }) =>
+      state === 'done' &&
       !(
         capture.refund &&
         !capture.refund.isByHand &&
@@ -136,10 +135,8 @@ export const isTooMuchThere = (
 ): boolean =>
   sumOf(
     system.gateway
-      .state()
-      .refunds.flatMap((each) =>
-        each.paymentId === gatewayPaymentId && !isDenial(each.resolution) ? each.amountPaise : [],
-      ),
+      .refunds()
+      .flatMap((each) => (each.paymentId === gatewayPaymentId && each.state !== 'denied' ? each.amountPaise : [])),
   ) +
     amountPaise >
   paidPaise;
@@ -149,9 +146,9 @@ function allowedStates(system: System, world: World, capture: Capture, refund: R
   if (!['requested', 'sent', 'stopped'].includes(refund.state)) return [refund.state];
   const there = atGateway(system, capture, refund);
   // A refund that the gateway has just received is also polled after a pause.
-  const since = Math.max(world.gateway.refundsWellSince, refund.changedAt, there ? Date.parse(there.createdAt) : 0);
+  const since = Math.max(world.gateway.refundsWellSince, refund.changedAt, there?.createdAt ?? 0);
   const isCaughtUp = !world.isBehind && world.sweptAt >= since + longestBackoffMs + minuteMs;
-  const isStopped = (system.refusals.get(attemptId(refund)) ?? 0) >= refusalLimit;
+  const isStopped = (system.refusals.get(attemptIdOf(refund)) ?? 0) >= refusalLimit;
   if (!there) {
     if (isStopped || refund.account) return ['stopped'];
     const isWaiting = openDispute(capture) !== undefined;
@@ -164,15 +161,12 @@ function allowedStates(system: System, world: World, capture: Capture, refund: R
     expect(isCaughtUp && !isWaiting, `refund ${refund.id} was never sent to the gateway`).toBe(false);
     return ['requested'];
   }
-  const settled: RefundState =
-    there.resolution === 'FINI_CONC' ? 'done' : isDenial(there.resolution) ? 'denied' : 'sent';
+  const settled: RefundState = there.state === 'open' ? 'sent' : there.state;
   // A stopped refund is not polled: the daily comparison finds what is done in the dashboard.
-  if (isStopped) return isReconciled(world, Date.parse(there.createdAt)) ? [settled] : ['stopped', 'sent', settled];
+  if (isStopped) return isReconciled(world, there.createdAt) ? [settled] : ['stopped', 'sent', settled];
   if (isCaughtUp) return [settled];
   return refund.state === 'sent' ? ['sent', settled] : ['requested', 'sent', settled];
 }
-export const isDenial = (resolution: string | null): boolean =>
-  resolution === 'FINI_DENY' || resolution === 'FINI_WITH';
 
 export const requestedRefund = (amountPaise: number, requestedAt: number): Refund => ({
   id: undefined,

@@ -17,6 +17,8 @@ export const gatewayCommands: Readonly<Record<string, Weighted>> = {
   desk: { weight: 0.5, run: refundAtDesk },
 };
 
+/** Of either vendor. */
+const refundCall = 'POST /v[12]/payments/.*/refund';
 /** Every call fails: an outage says nothing about a payment or a refund. */
 async function goAway(system: System, world: World): Promise<string> {
   system.gateway.clearFaults();
@@ -27,19 +29,18 @@ async function goAway(system: System, world: World): Promise<string> {
 /** 400 to refunds, which then are in no list: the balance is too low. */
 async function refuseRefunds(system: System, world: World, count: number): Promise<string> {
   await recover(system, world);
-  system.gateway.addFault({ path: 'POST /v2/payments/.*/refund/', kind: '400', count });
+  system.gateway.addFault({ path: refundCall, kind: '400', count });
   return count > 3 ? 'every refund' : `${count} refunds`;
 }
 /** The refund is made, but its answer is lost. */
 async function swallowAnswers(system: System, world: World, random: Random): Promise<string> {
   await recover(system, world);
   const kind = random.pick(['500-after-effect', 'half-body'] as const);
-  system.gateway.addFault({ path: 'POST /v2/payments/.*/refund/', kind, count: 2 });
+  system.gateway.addFault({ path: refundCall, kind, count: 2 });
   return kind;
 }
 export async function recover(system: System, world: World): Promise<string | undefined> {
-  const { faults } = system.gateway.state();
-  if (faults.length === 0) return undefined;
+  if (system.gateway.isWell()) return undefined;
   system.gateway.clearFaults();
   world.gateway.isAway = false;
   world.gateway.wellSince = await system.now();
@@ -48,7 +49,7 @@ export async function recover(system: System, world: World): Promise<string | un
 function slowRefunds(system: System, world: World): string {
   world.gateway.isSlow = !world.gateway.isSlow;
   const { isSlow } = world.gateway;
-  system.gateway.setPace({ refundSettlesAfterMs: isSlow ? null : 0 });
+  system.gateway.slow(isSlow);
   return isSlow ? 'refunds wait for a decision' : 'refunds are done at once';
 }
 
@@ -68,28 +69,18 @@ async function refundAtDesk(system: System, world: World, random: Random): Promi
   if (!value) return undefined;
   const amountPaise = random.below(4) === 0 ? 1 + random.below(leftOf(value) - 1) : leftOf(value);
   if (isTooMuchThere(system, value, amountPaise)) return undefined;
-  const made = system.gateway.refund({ paymentId: value.gatewayPaymentId, amountPaise });
-  if (!made.ok) throw new Error('the gateway does not know a payment that it captured');
-  return `${made.value.refundId} of ${amountPaise} of ${leftOf(value)} paise`;
+  const refundId = system.gateway.refund({ paymentId: value.gatewayPaymentId, amountPaise });
+  return `${refundId} of ${amountPaise} of ${leftOf(value)} paise`;
 }
 
-/** Completed, denied, cancelled, or closed without a decision. */
+/** Completed, denied, or closed without a decision. */
 async function decideRefund(system: System, world: World, random: Random): Promise<string | undefined> {
-  const open = system.gateway
-    .state()
-    .refunds.filter(({ resolution }) => resolution === null || resolution === 'FINI_INIT');
+  const open = system.gateway.refunds().filter(({ state }) => state === 'open');
   const refund = pickFrom(random, open);
   if (!refund) return undefined;
-  const resolution = random.pick([
-    'FINI_CONC',
-    'FINI_CONC',
-    'FINI_DENY',
-    'FINI_DENY',
-    'FINI_WITH',
-    'FINI_INIT',
-  ] as const);
-  system.gateway.settleRefund({ refundId: refund.id, resolution });
+  const as = random.pick(['done', 'done', 'denied', 'denied', 'denied', 'open'] as const);
+  system.gateway.decide(refund.id, as);
   const capture = world.captures.find(({ gatewayPaymentId }) => gatewayPaymentId === refund.paymentId);
   if (capture?.refund && isOwed(capture.refund)) capture.refund.changedAt = await system.now();
-  return `${refund.id} ${resolution}`;
+  return `${refund.id} ${as}`;
 }

@@ -1,4 +1,5 @@
 import { test } from 'vitest';
+import { defined } from '#kit/defined.ts';
 import { asFinance, runApprover, runMaker } from '#test/paying-out.ts';
 import { type Random, seededRandom, newSeed } from '#test/seed.ts';
 import { applicantCommands } from './applicants.ts';
@@ -9,6 +10,7 @@ import { claimCommands, followCover } from './claims.ts';
 import type { Weighted } from './commands.ts';
 import { disputeCommands } from './disputes.ts';
 import { gatewayCommands } from './gateway.ts';
+import { type GatewayName, gatewayNames } from './gateways.ts';
 import { observe } from './observe.ts';
 import { officeCommands } from './office.ts';
 import { moveCommands } from './moves.ts';
@@ -28,9 +30,10 @@ const sequences = Number(process.env['SEQUENCES'] ?? 16);
  * Each run walks the same sequences until the model has walked thousands; `SEED` or `npm run test:long` walk new ones.
  */
 const seed = process.env['SEED'] || process.env['TEST_LONG'] ? newSeed() : 20_261_124;
-/** Concurrent sequences, each on a separate database: one works while another waits. */
-const atOnce = 2;
-const systems = await Promise.all(Array.from({ length: atOnce }, () => startSystem()));
+/** A sequence's number says its gateway. Both walk at once, each on a separate database: one works while another waits. */
+const numbers = Array.from({ length: sequences }, (_, n) => seed + n);
+const gatewayOf = (number: number): GatewayName => defined(gatewayNames[number % gatewayNames.length]);
+const systems = await Promise.all([...new Set(numbers.map(gatewayOf))].map((name) => startSystem(name)));
 
 const groups: Readonly<Record<string, Readonly<Record<string, Weighted>>>> = {
   applicants: applicantCommands,
@@ -145,15 +148,14 @@ test(
   { timeout: 180_000 + sequences * 20_000 },
   async () => {
     const disagreements: Error[] = [];
-    let begun = 0;
+    let walked = 0;
     let steps = 0;
     const at = performance.now();
     const walkOn = async (system: System): Promise<void> => {
-      while (begun < sequences)
+      for (const number of numbers.filter((each) => gatewayOf(each) === system.gatewayName))
         try {
-          const walked = await walk(system, seed + begun++);
-          steps += walked;
-          if (begun % 50 === 0) report();
+          steps += await walk(system, number);
+          if (++walked % 50 === 0) report();
         } catch (error) {
           disagreements.push(error as Error);
           console.error(inWords(error as Error));
@@ -161,7 +163,7 @@ test(
     };
     const report = (): void => {
       const seconds = Math.round((performance.now() - at) / 1000);
-      console.log(`${begun} sequences, ${steps} steps, ${disagreements.length} disagreements after ${seconds} s`);
+      console.log(`${walked} sequences, ${steps} steps, ${disagreements.length} disagreements after ${seconds} s`);
     };
     await Promise.all(systems.map(walkOn));
     report();
@@ -182,7 +184,9 @@ async function walk(system: System, number: number): Promise<number> {
     if (process.env['STEPS']) console.log(`${number}:\n  ${steps.join('\n  ')}`);
     return steps.length;
   } catch (error) {
-    throw new Error(`SEED=${number} SEQUENCES=1 repeats it:\n  ${steps.join('\n  ')}`, { cause: error });
+    throw new Error(`SEED=${number} SEQUENCES=1 repeats it, at ${system.gatewayName}:\n  ${steps.join('\n  ')}`, {
+      cause: error,
+    });
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { minuteMs } from '#kit/time.ts';
-import { followRefunds, isDenial, isRestored, refundsThere, request } from './follow.ts';
+import { followRefunds, isRestored, refundsThere, request } from './follow.ts';
 import { followParts } from './parts.ts';
 import { followProposals } from './proposals.ts';
 import { followRuns } from './runs.ts';
@@ -27,7 +27,7 @@ export async function observe(system: System, world: World): Promise<void> {
     from payment p left join application a on a.payment_id = p.id where p.captured_at is not null`);
   const rowOf = new Map(payments.map((payment) => [payment.gatewayPaymentId, payment]));
   const now = await system.now();
-  const hasTrouble = system.gateway.state().faults.length > 0;
+  const hasTrouble = !system.gateway.isWell();
   // A fault that hit its last call during this step still counts as an outage.
   if (hasTrouble || world.gateway.hasTrouble) world.gateway.refundsWellSince = now;
   world.gateway.hasTrouble = hasTrouble;
@@ -112,7 +112,7 @@ function expectOutcome(system: System, world: World, capture: Capture, activeBef
   // A payment that the gateway refunded before a restored program learned of it need not become an application.
   const isBack =
     capture.listedAt !== undefined &&
-    (refundsThere(system, capture).some(({ resolution }) => !isDenial(resolution)) || isWithheld(world, capture));
+    (refundsThere(system, capture).some(({ state }) => state !== 'denied') || isWithheld(world, capture));
   if (!fits || !isBack || outcomes > 1)
     expect(outcomes, `${name}: applications and second payments it is`).toBe(fits ? 1 : 0);
   if (!capture.isSecond) return;

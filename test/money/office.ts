@@ -1,12 +1,15 @@
 import { expect } from 'vitest';
 import { paise } from '#kit/money/paise.ts';
-import { dayMs } from '#kit/time.ts';
+import { dayMs, hourMs } from '#kit/time.ts';
 import { closeAttention } from '#features/attention/actions/close-item.ts';
 import { correctSettlement, recordSettlement } from '#features/payments/settlements/actions/record-settlement.ts';
 import type { Random } from '#test/seed.ts';
 import { pickFrom, type Weighted } from './commands.ts';
+import { atGateway, strayRefunds } from './follow.ts';
+import type { Listed } from './gateways.ts';
 import { balancesOf } from './rules.ts';
 import type { System } from './system.ts';
+import { pass } from './time.ts';
 import { bookInBank, moveInBank, type Settlement, type World } from './world.ts';
 
 /** Entries and decisions of the office. */
@@ -19,6 +22,8 @@ const actor = 'cli:model';
 
 /** The gateway pays out what it holds for us, minus its fees and their tax. Once for each settlement number and UTR. */
 async function settle(system: System, world: World, random: Random): Promise<string | undefined> {
+  const { listed } = system.gateway;
+  if (listed) return settleThere(system, world, listed);
   const held = balancesOf(world).get('gateway_receivable') ?? 0;
   if (held < 100) return undefined;
   const whole = random.below(2) === 0 ? held : 100 + random.below(held - 99);
@@ -51,8 +56,31 @@ async function settle(system: System, world: World, random: Random): Promise<str
   return `${bank} paise, fee ${fee}, tax ${tax}`;
 }
 
+/** The gateway lists what it paid out, with each row, which the books take once they know all of them: it is read each day. */
+async function settleThere(system: System, world: World, listed: Listed): Promise<string | undefined> {
+  const isKnown = world.captures.every(
+    (capture) =>
+      capture.paymentId !== undefined &&
+      capture.misfit === undefined &&
+      capture.parts.length === 0 &&
+      strayRefunds(system, capture).length === 0 &&
+      (!capture.refund || capture.refund.state === 'done' || !atGateway(system, capture, capture.refund)),
+  );
+  if (!isKnown || world.gateway.isAway || world.gateway.isSlow || world.isBehind || world.restores > 0)
+    return undefined;
+  const settled = listed.settle();
+  if (!settled) return undefined;
+  const { settlementId: number, utr, bankPaise: bank, feePaise: fee, taxPaise: tax } = settled;
+  const settledAt = await system.now();
+  await pass(system, world, 25 * hourMs);
+  const booking = moveInBank(world, { reference: utr, paise: bank, at: settledAt });
+  world.settlements.push({ number, utr, settledAt, recordedAt: settledAt, bank, fee, tax, booking });
+  return `${number}: ${bank} paise, fee ${fee}, tax ${tax}`;
+}
+
 /** The UTR, what the gateway deducted, or the day; a UTR of another movement is refused. Not of one that a line shows. */
 async function correct(system: System, world: World, random: Random): Promise<string | undefined> {
+  if (system.gateway.listed) return undefined;
   const known = pickFrom(
     random,
     world.settlements.filter(({ booking }) => booking?.shown === undefined),

@@ -5,7 +5,7 @@ import { runMaker } from '#test/paying-out.ts';
 import type { Random } from '#test/seed.ts';
 import type { Listed } from './attention.ts';
 import { pickFrom, type Weighted } from './commands.ts';
-import { isDenial, isTooMuchThere, strayRefunds } from './follow.ts';
+import { isTooMuchThere, strayRefunds } from './follow.ts';
 import { leftOf, longestBackoffMs, openDispute, refusalLimit } from './rules.ts';
 import type { System } from './system.ts';
 import { type Capture, type PartState, recordMovement, type World } from './world.ts';
@@ -53,10 +53,10 @@ export async function followParts(system: System, world: World): Promise<void> {
       const row = own[n];
       if (!row) continue;
       part.id = row.id;
-      const { refunds } = system.gateway.state();
+      const refunds = system.gateway.refunds();
       // After a restore the gateway may have it under a number that is lost: then it is one of the same sum.
       const there =
-        refunds.find(({ transactionId }) => transactionId === row.id) ??
+        refunds.find(({ attemptId }) => attemptId === row.id) ??
         (world.restores > 0
           ? refunds.find((each) => each.id === row.gatewayRefundId && each.amountPaise === part.amountPaise)
           : undefined);
@@ -65,11 +65,10 @@ export async function followParts(system: System, world: World): Promise<void> {
         part.agreedAt,
         world.restoredAt ?? 0,
         world.gateway.refundsWellSince,
-        there ? Date.parse(there.createdAt) : 0,
+        there?.createdAt ?? 0,
       );
       const isCaughtUp = !world.isBehind && world.sweptAt >= since + longestBackoffMs + minuteMs;
-      const settled: PartState =
-        there?.resolution === 'FINI_CONC' ? 'done' : isDenial(there?.resolution ?? null) ? 'ended' : 'sent';
+      const settled: PartState = there?.state === 'done' ? 'done' : there?.state === 'denied' ? 'ended' : 'sent';
       const isRefused = (system.refusals.get(row.id) ?? 0) >= refusalLimit;
       // After a restore it waits until a person confirms it.
       const isRefusing = isTooMuchThere(system, capture, part.amountPaise);

@@ -6,7 +6,7 @@ import { runMaker } from '#test/paying-out.ts';
 import { closeRefundAtDesk, refundAtDesk } from '#test/refunding.ts';
 import type { Random } from '#test/seed.ts';
 import { pickMostly, type Weighted } from './commands.ts';
-import { atGateway, beginAnew, isDenial, isHeldUp } from './follow.ts';
+import { atGateway, beginAnew, isHeldUp } from './follow.ts';
 import { newUtr } from './payouts.ts';
 import { beyondOf, isOver, isProposed, isRefundInRun, openDispute, refundableOf } from './rules.ts';
 import type { System } from './system.ts';
@@ -46,7 +46,7 @@ export function whatIsThere(
 ): 'nothing' | 'open' | 'completed' | 'denied' {
   const there = atGateway(system, capture, refund);
   if (!there) return 'nothing';
-  return there.resolution === 'FINI_CONC' ? 'completed' : isDenial(there.resolution) ? 'denied' : 'open';
+  return there.state === 'done' ? 'completed' : there.state;
 }
 
 /** Refused because a killed process was calling the gateway: staff must retry in two minutes. */

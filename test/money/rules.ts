@@ -4,6 +4,7 @@ import {
   applicationsOf,
   type Capture,
   type Claim,
+  type Dispute,
   type PartState,
   type Person,
   type Refund,
@@ -61,10 +62,14 @@ export const isOwed = (refund: Refund | undefined): boolean =>
   refund !== undefined && ['requested', 'sent', 'stopped'].includes(refund.state);
 /** Denied and closed refunds are over: the next one is a new attempt about the remaining sum. */
 export const isOver = ({ state }: Pick<Refund, 'state'>): boolean => state === 'denied' || state === 'closed';
-const isDisputed = (capture: Capture): boolean => capture.disputes.some(({ state }) => state !== 'won');
+const isDisputed = (capture: Capture): boolean =>
+  capture.disputes.some((dispute) => dispute.state === 'lost' || heldPaise(dispute) > 0);
 /** The refundable sum: nothing of a payment that staff closed. */
 export const refundableOf = (capture: Capture): number => (capture.isClosed ? 0 : leftOf(capture));
 export const openDispute = (capture: Capture) => capture.disputes.find(({ state }) => state === 'open');
+/** What the gateway has taken of us until an open dispute is decided. */
+export const heldPaise = ({ state, amountPaise, isListed }: Dispute): number =>
+  state === 'open' && !isListed ? amountPaise : 0;
 
 /** What went back in parts, or will; one beyond a refund is our loss. */
 const partsOf = (capture: Capture, ...states: PartState[]): number =>
@@ -119,7 +124,7 @@ export const activeApplication = (world: World, by: Person, role: string): Appli
 export const earnedPaise = ({ capture, earning }: Application): number =>
   !earning || isOwed(capture.refund) || capture.refund?.state === 'done'
     ? 0
-    : commissionOn(leftOf(capture) - (openDispute(capture)?.amountPaise ?? 0));
+    : commissionOn(leftOf(capture) - sumOf(capture.disputes.map(heldPaise)));
 export const isEarned = (application: Application): boolean => earnedPaise(application) > 0;
 
 const inFlight = ['active', 'processing', 'hold'];
@@ -279,12 +284,13 @@ function addCapture(capture: Capture, add: Add): void {
     add(own, paidByDispute - paidOfClosed);
     add('other_income', paidOfClosed);
   }
-  for (const { amountPaise, state, feePaise, lost } of capture.disputes) {
+  for (const dispute of capture.disputes) {
+    const { state, feePaise, lost } = dispute;
     add('dispute_fees', feePaise);
     add('gateway_receivable', -feePaise);
     if (state === 'open') {
-      add('disputed_funds', amountPaise);
-      add('gateway_receivable', -amountPaise);
+      add('disputed_funds', heldPaise(dispute));
+      add('gateway_receivable', -heldPaise(dispute));
       continue;
     }
     add('gateway_receivable', -lost.refund - lost.unapplied - lost.loss);

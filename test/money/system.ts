@@ -5,12 +5,11 @@ import { ok } from '#kit/result.ts';
 import { dayMs, hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { recordRestore } from '#features/payments/actions/restores.ts';
-import { makeInstamojo } from '#features/payments/providers/instamojo.ts';
-import { type InstamojoSandbox, makeInstamojoSandbox } from '#sandbox/instamojo/sandbox.ts';
 import { openAllRoles, testProduct, type TestProduct } from '#test/product.ts';
 import { features } from '../../src/features.ts';
 import type { ProductContext } from '../../src/product/context.ts';
 import { feesPaise } from './fees.ts';
+import { type Control, type GatewayName, type Opened, vendors } from './gateways.ts';
 import { makeReader, PlanningOnce } from './connections.ts';
 import { drain, releaseLocked } from './queue.ts';
 import { copying, emptying, restoring, type Table, tables } from './tables.ts';
@@ -18,8 +17,9 @@ import { copying, emptying, restoring, type Table, tables } from './tables.ts';
 /** The product on a separate database, its gateway, its clock and its queue. */
 export interface System {
   readonly app: TestProduct;
-  readonly gateway: InstamojoSandbox['control'];
-  /** Refusals that the gateway answered to refunds, by our transaction id. */
+  readonly gatewayName: GatewayName;
+  readonly gateway: Control;
+  /** Refusals that the gateway answered to refunds, by our id of the attempt. */
   readonly refusals: ReadonlyMap<string, number>;
   /** The newest OTP for a number. */
   codeTo(phone: string): string;
@@ -51,7 +51,6 @@ export interface System {
 
 /** How long one attempt holds a refund. */
 const leaseMs = 2 * minuteMs;
-const credentials = { clientId: 'test', clientSecret: 'test-secret', privateSalt: 'test-salt' };
 /** The others send messages, seal the audit, erase old records, or belong to features that money does not depend on. */
 const isOfMoney = /^(?!erase|notify-stages|notify-windows|remove-|watch-audit|watch-disk|sweep-objects)/;
 const timersOf = (...names: readonly string[]) =>
@@ -63,13 +62,15 @@ const everyMinute = timers.filter(({ cron }) => cron === '* * * * *').map(({ nam
 /** The timer that runs the sweepers and the whole check of the books, which is compared after every step as well. */
 const nightly = 'draw-trial-balance';
 
-export async function startSystem(): Promise<System> {
+export async function startSystem(gatewayName: GatewayName): Promise<System> {
+  const vendor = vendors[gatewayName];
   const codes = new Map<string, string>();
-  let sandbox: InstamojoSandbox;
+  let sandbox: Opened;
   let refusals = new Map<string, number>();
   let refusalsThen: ReadonlyMap<string, number> = new Map();
   const app = await testProduct({
     worker: false,
+    env: { PAYMENT_GATEWAY: gatewayName },
     // Few, because each plans the statements that it runs.
     through: async (where) => ({ ...where, max: 6, connectionTimeoutMillis: 60_000, Client: PlanningOnce }),
     ports: {
@@ -83,34 +84,19 @@ export async function startSystem(): Promise<System> {
         },
       ],
       gateways: [
-        makeInstamojo({
-          ...credentials,
-          apiUrl: 'http://gateway.test',
-          fetch: async (input, init) => {
-            const request = new Request(input, init);
-            const form = request.url.endsWith('/refund/') ? await request.clone().text() : undefined;
-            const answer = await sandbox.fetch(request);
-            if (form !== undefined && answer.status === 400)
-              countRefusal(new URLSearchParams(form).get('transaction_id') ?? '');
-            return answer;
-          },
+        vendor.adapter(async (input, init) => {
+          const request = new Request(input, init);
+          const isRefund = request.method === 'POST' && /\/refund\/?$/.test(request.url);
+          const body = isRefund ? await request.clone().text() : '';
+          const answer = await sandbox.fetch(request);
+          if (isRefund && answer.status === 400) countRefusal(vendor.attemptIn(body));
+          return answer;
         }),
       ],
     },
   });
   const countRefusal = (id: string): void => void refusals.set(id, (refusals.get(id) ?? 0) + 1);
-  const openGateway = (): InstamojoSandbox =>
-    makeInstamojoSandbox({
-      ...credentials,
-      journal: undefined,
-      baseUrl: () => 'http://gateway.test',
-      now: () => app.product.ctx.now(),
-      pace: { refundSettlesAfterMs: 0 },
-      fetch: async (input, init) => {
-        const { pathname, search } = new URL(new Request(input).url);
-        return app.request(`${pathname}${search}`, init);
-      },
-    });
+  const openGateway = (): Opened => vendor.open({ now: () => app.product.ctx.now(), request: app.request });
   sandbox = openGateway();
   await openAllRoles(app.db);
   for (const [role, { GEN, SC }] of Object.entries(feesPaise))
@@ -126,7 +112,7 @@ export async function startSystem(): Promise<System> {
   let killedAt: number | undefined;
   const now = async (): Promise<number> => (await app.product.ctx.businessNow()).getTime();
   const idle = async (): Promise<void> => {
-    wasTroubled ||= sandbox.control.state().faults.length > 0;
+    wasTroubled ||= !sandbox.control.isWell();
     await sandbox.control.webhooksSettled();
     await drain(app.product, app.db);
   };
@@ -139,6 +125,7 @@ export async function startSystem(): Promise<System> {
   return {
     app,
     reading: reader.context,
+    gatewayName,
     get gateway() {
       return sandbox.control;
     },

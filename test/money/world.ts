@@ -274,6 +274,8 @@ export interface Dispute {
   readonly id: string;
   readonly amountPaise: number;
   readonly openedAt: number;
+  /** The gateway lists it: it holds refunds back while it is open, and no money moves until it is lost. */
+  readonly isListed: boolean;
   state: 'open' | 'won' | 'lost';
   feePaise: number;
   /** The lost part: what paid an owed refund, what came from an unapplied payment, and the loss. */

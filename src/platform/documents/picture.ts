@@ -4,6 +4,8 @@ import { programFile } from '#platform/operations/program-file.ts';
 
 /** Dots for each point: 200 per inch, which prints crisply. */
 const dotsPerPoint = 200 / 72;
+/** A drawing (SVG) is drawn in so many dots per inch, and then resized. */
+const drawnPerInch = 150;
 /** The background of every drawing. */
 const background = '#e8ebf9';
 
@@ -12,17 +14,18 @@ export type ReadPicture = (src: string) => Promise<string | Uint8Array>;
 export const publicFile: ReadPicture = async (src) => join(programFile('public'), src);
 
 /**
- * Pictures of the served folder are the site's own files, of any kind. Bytes are of uploaded pictures, which a separate process
- * wrote anew; should the object store hold others, no reader but these three gets them, and a damaged file is an error.
+ * Pictures of the served folder are the site's own files, of any kind. Bytes come from the object store, whose pictures a
+ * separate process wrote anew: only JPEG, PNG and WebP reach a decoder, even if something else lies there, and a damaged file
+ * is an error.
  */
 export async function openPicture(found: string | Uint8Array): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
-  if (typeof found === 'string') return sharp(found, { density: 150 });
+  if (typeof found === 'string') return sharp(found, { density: drawnPerInch });
   if (!startsAsPicture(found)) throw new Error('the bytes are not a JPEG, PNG or WebP picture');
   return sharp(found, { failOn: 'error', pages: 1, limitInputPixels: maxPixels });
 }
 const maxPixels = 40e6;
-/** The readers are chosen by these first bytes too. */
+/** The decoders are chosen by these first bytes too. */
 function startsAsPicture(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
   return head.startsWith('\xff\xd8\xff') || head.startsWith('\x89PNG\r\n\x1a\n') || /^RIFF.{4}WEBP$/s.test(head);

@@ -37,7 +37,10 @@ export const browserHash = (ctx: Context, browser: string): string => ctx.keyedH
 export const browserHashes = (ctx: Context, browser: string): Hashes => ctx.keyedHashes('accounts/browser', browser);
 export const sessionHash = (ctx: Context, token: string): string => ctx.keyedHash('accounts/session', token);
 export const sessionHashes = (ctx: Context, token: string): Hashes => ctx.keyedHashes('accounts/session', token);
-/** The hashes of an OTP together with the number and the browser, so that no OTP for one number opens another. */
+/**
+ * The hashes of an OTP together with the number and what it is bound to (the browser, or the act that asks for it), so that an
+ * OTP opens nothing else.
+ */
 export const codeHashes = (
   ctx: Context,
   { codeId, phone, boundTo, code }: Readonly<Record<'codeId' | 'phone' | 'boundTo' | 'code', string>>,

@@ -39,7 +39,7 @@ import { progressOfOrder } from '../fees/actions/payment-progress.ts';
 import { correctableBy } from '../corrections/actions/read-corrections.ts';
 import { type NoticesOf, readNotices } from './read-notices.ts';
 import { findCorrections } from '../corrections/actions/request-correction.ts';
-import { applicationsOf, formsById, duplicatePaymentOf } from '../store/applications.ts';
+import { applicationsOf, formsById, duplicatePaymentsOf } from '../store/applications.ts';
 
 /** The person's refunds that are paid to a bank account. */
 export const listRefundsByTransfer = (ctx: Pick<Context, 'db'>, accountId: string): Promise<OwnTransfer[]> =>
@@ -98,7 +98,7 @@ export async function listApplications(
 ): Promise<ListedApplication[]> {
   const applications = await applicationsOf(ctx.db, accountId);
   const now = await ctx.businessNow();
-  const duplicates = applications.length === 0 ? [] : await duplicatePaymentOf(ctx.db, accountId);
+  const duplicates = applications.length === 0 ? [] : await duplicatePaymentsOf(ctx.db, accountId);
   const refunds = await findRefunds(ctx.db, [
     ...applications.map((application) => application.paymentId),
     ...duplicates.map((duplicate) => duplicate.paymentId),

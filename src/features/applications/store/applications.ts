@@ -25,7 +25,7 @@ export const applicationColumns = sql.raw(
 export const lockApplication = (tx: Tx, accountId: string, role: string): Promise<void> =>
   lockFor(tx, 'application', accountId, role);
 
-/** Takes that lock by the application's number, in one statement. */
+/** Takes that lock by the application's number, in one statement: the key is the one that `lockFor` makes. */
 export const lockApplicationOf = (tx: Tx, id: string): Promise<unknown> =>
   on(tx).rows`
     select pg_advisory_xact_lock(hashtextextended('application' || chr(31) || account_id || chr(31) || role, 0))
@@ -51,9 +51,9 @@ export const hasLaterApplication = (
     select 1 from application
     where account_id = ${accountId} and role = ${role} and opening = ${opening} and id <> ${id}
       and created_at >= (select created_at from application where id = ${id})`;
-/** Another application of its person for the opening is refused. */
+/** While an application is in one of these states, its person can't apply for the opening again. */
 const takesPlace = sql`state not in ('refunded', 'charged-back')`;
-/** Cancelled or refunded by staff, and not yet refunded; bounded by the refunds in progress. */
+/** Those whose refund was requested, by the applicant or by staff, and is not done yet; bounded by the refunds in progress. */
 export const cancelledApplications = (tx: Tx): Promise<{ paymentId: string; accountId: string }[]> =>
   on(tx).rows`select payment_id, account_id from application where state = 'refund-requested'`;
 /** A person's applications, newest first; bounded by what one person can pay for. */
@@ -149,7 +149,7 @@ export const isDuplicatePayment = (tx: Tx, paymentId: string): Promise<boolean> 
   on(tx).exists`select 1 from duplicate_payment where payment_id = ${paymentId}`;
 export const duplicatePaymentsSince = (tx: Tx, since: Date): Promise<{ paymentId: string }[]> =>
   on(tx).rows`select payment_id from duplicate_payment where noted_at > ${since}`;
-export const duplicatePaymentOf = (
+export const duplicatePaymentsOf = (
   tx: Tx,
   accountId: string,
 ): Promise<{ paymentId: string; applicationId: string }[]> =>
@@ -163,8 +163,8 @@ export const readDraft = (
 ): Promise<{ form: DraftForm; savedAt: Date } | undefined> =>
   on(tx).row`select form, saved_at from draft where account_id = ${accountId} and role = ${role}`;
 /**
- * Saves the draft, unless another page has saved another form since the one that this page was `basedOn`. Without an
- * editor it always saves. Two saves never have the same time.
+ * Saves the draft, unless another page has saved another form since the one that this page was `basedOn`. `editor` is the
+ * id of the open page that saves; without one it always saves. Two saves never have the same time.
  * @returns the time of the save; undefined if it was not saved
  */
 export const writeDraft = (
@@ -211,12 +211,13 @@ export const unusedPhotos = (
         where f.account_id = p.account_id and f.form ->> 'photoKey' = p.key and f.consented_at >= ${since}) = 0`;
 
 const identitySetting = 'identity-document';
-/** Serializes changes of the setting. */
+/** Serializes changes of which document of identity the form asks for: an `IdentityRule`. */
 export const lockIdentitySetting = (tx: Tx): Promise<void> => lockFor(tx, identitySetting);
 export const readIdentitySetting = (tx: Tx): Promise<string> => readSetting(tx, identitySetting, 'aadhaar');
 export const writeIdentitySetting = (tx: Tx, rule: string): Promise<void> => writeSetting(tx, identitySetting, rule);
 
-export async function formWith(
+/** What a person's applications share with another's form: one of its numbers, or the identity document. */
+export async function sharedWithForms(
   tx: Tx,
   input: { accountId: string; altMobiles: readonly string[]; sameIdentityAs: string },
 ): Promise<'number' | 'identity' | undefined> {
@@ -228,7 +229,10 @@ export async function formWith(
   return found?.number ? 'number' : undefined;
 }
 
-/** Blanks the personal fields of forms and applications older than `before`, and their identity hashes. */
+/**
+ * Blanks the personal fields and identity hashes of forms and applications that nothing has happened to since `before`, and
+ * removes drafts of before.
+ */
 export async function erasePersonalFields(
   tx: Tx,
   before: Date,
@@ -272,9 +276,10 @@ export const formsSoFar = async (
 export const formsById = (tx: Tx, ids: readonly string[]): Promise<{ id: string; role: string; opening: number }[]> =>
   on(tx).rows`select id, role, opening from frozen_form where id = any(${ids}::text[])`;
 
-/** The photo of an application is there as long as its form. */
+/** The photos that applications name: each must be in the store. */
 export const applicationFiles: NamedFiles = {
   keys: sql`select form ->> 'photoKey' as key from application where form ->> 'photoKey' <> ''`,
 };
-export const lockedUnerased = (tx: Tx, id: string): Promise<string | undefined> =>
+/** Holds an application against erasure in this transaction. @returns its number; undefined when it is erased */
+export const lockUnerased = (tx: Tx, id: string): Promise<string | undefined> =>
   on(tx).value<string>`select id from application where id = ${id} and form ->> 'name' <> '' for share`;

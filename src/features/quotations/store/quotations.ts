@@ -182,7 +182,7 @@ export const eraseEndedBefore = async (
     await on(tx).run`delete from quotation_pdf where quotation_id = any(${erased.map(({ id }) => id)}::text[])`;
   return erased.length;
 };
-export const lockedUnerased = (tx: Tx, serial: number): Promise<string | undefined> =>
+export const lockUnerased = (tx: Tx, serial: number): Promise<string | undefined> =>
   on(tx).value<string>`select id from quotation where serial = ${serial} and erased_at is null for share`;
 export const lockedBuyerId = (tx: Tx, number: number): Promise<string | undefined> =>
   on(tx).value<string>`

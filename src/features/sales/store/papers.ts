@@ -141,7 +141,7 @@ export async function erasePapersBefore(tx: Tx, before: Date, at: Date): Promise
 }
 export const deletePaperDraftsBefore = (tx: Tx, before: Date): Promise<number> =>
   on(tx).changed`delete from sales_paper where state = 'draft' and changed_at < ${before}`;
-export const lockedUnerasedPaper = (
+export const lockUnerasedPaper = (
   tx: Tx,
   serial: number,
 ): Promise<{ readonly id: string; readonly state: 'draft' | 'issued' } | undefined> =>

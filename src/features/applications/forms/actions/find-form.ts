@@ -1,7 +1,7 @@
 import type { Tx } from '#kit/context.ts';
 import type { FrozenForm } from '../../model/applications.ts';
 import { cancellableUntil } from '../../rules.ts';
-import { findApplication, formWith } from '../../store/applications.ts';
+import { findApplication, sharedWithForms } from '../../store/applications.ts';
 
 /** The form of an application, and the end of the time in which its applicant may cancel it. */
 export async function findForm(
@@ -16,4 +16,4 @@ export async function findForm(
 export const hasFormWith = (
   tx: Tx,
   input: { readonly accountId: string; readonly altMobiles: readonly string[]; readonly sameIdentityAs: string },
-): Promise<'number' | 'identity' | undefined> => formWith(tx, input);
+): Promise<'number' | 'identity' | undefined> => sharedWithForms(tx, input);

@@ -31,6 +31,7 @@ export async function lockTransfer(tx: Tx, refundId: string): Promise<PayableTra
 
 interface OfRun {
   readonly refundId: string;
+  /** Now, but for what the bank paid: its day. */
   readonly at: Date;
   readonly actor: string;
 }
@@ -42,8 +43,8 @@ async function transitionOf(ctx: Pick<Context, 'emit'>, tx: Tx, { refundId, at }
 }
 
 /**
- * Completes the refund that a run's transfer paid; `at` is the bank's day. `unproven`: who says so downloaded the bank file, so it
- * waits for a proof by another person. Emits RefundCompleted.
+ * Completes the refund that a run's transfer paid; `at` is the bank's day. `unproven` is given when the person who reports the
+ * payment has also downloaded the bank file: then it waits until another person proves it. Emits RefundCompleted.
  */
 export async function completeTransfer(
   ctx: Pick<Context, 'emit'>,
@@ -56,19 +57,19 @@ export async function completeTransfer(
   const transition = await transitionOf(ctx, tx, input);
   const { id, amountPaise } = refundIn(transition.payment);
   const { utr, unproven } = input;
-  const completed = await complete(transition, { byHand: true, bankReference: utr, excessPaise: paise(0) });
+  const payment = await complete(transition, { byHand: true, bankReference: utr, excessPaise: paise(0) });
   await recordAudit(tx, {
     actor: input.actor,
     action: 'payments/refund-transferred',
     subject: id,
-    details: { payment: transition.payment.id, amountPaise, bankReference: utr },
+    details: { payment: payment.id, amountPaise, bankReference: utr },
   });
   if (unproven)
     await recordMovement(tx, {
       kind: 'payment-movement',
-      record: completed.id,
+      record: payment.id,
       movement: 'run-transfer',
-      postings: [{ kind: 'refund-by-hand', of: attemptOf(refundIn(completed)), at: input.at, amountPaise }],
+      postings: [{ kind: 'refund-by-hand', of: attemptOf(refundIn(payment)), at: input.at, amountPaise }],
       payout: unproven.payoutId,
       utr,
       actor: unproven.by,
@@ -121,6 +122,7 @@ export async function returnTransfer(
   const begun = await beginAttempt(tx, refund, { amountPaise, why: null, at });
   const attempt = { receipt: refundSourceOf(payment), requestedPaise: paise(0), excessPaise: paise(0) };
   await insertAttempt(tx, begun, { ...attempt, deniedPaise: paise(0) });
+  // The posting above owes the sum again, so this attempt asks the gateway for nothing; it waits for another transfer.
   const owed = await setRefund(tx, refund.id, { state: 'stopped', nextTryAt: null, isByHand: false });
   await recordAudit(tx, {
     actor: input.actor,
