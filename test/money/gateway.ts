@@ -17,7 +17,7 @@ export const gatewayCommands: Readonly<Record<string, Weighted>> = {
   desk: { weight: 0.5, run: refundAtDesk },
 };
 
-/** Of either vendor. */
+/** The call for a refund, at either vendor. */
 const refundCall = 'POST /v[12]/payments/.*/refund';
 /** Every call fails: an outage says nothing about a payment or a refund. */
 async function goAway(system: System, world: World): Promise<string> {

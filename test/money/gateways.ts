@@ -39,7 +39,7 @@ export interface Control {
   refunds(): readonly RefundThere[];
   /** A new refund is done at once, or waits for a decision. */
   slow(isSlow: boolean): void;
-  /** Of one that lists its disputes and settlements: of any other, staff record them. */
+  /** A gateway that lists its disputes and settlements has this; those of another one are recorded by staff. */
   readonly listed?: Listed | undefined;
   addFault(fault: Fault): void;
   clearFaults(): void;
@@ -143,7 +143,7 @@ export const vendors: Readonly<Record<GatewayName, Vendor>> = {
   },
   razorpay: {
     adapter: (fetch) => makeRazorpay({ ...razorpayKeys, apiUrl, fetch }),
-    attemptIn: (body) => String((JSON.parse(body) as { receipt?: unknown }).receipt ?? ''),
+    attemptIn: (body) => (JSON.parse(body) as { receipt?: string }).receipt ?? '',
     open({ now, request }) {
       const sandbox = makeRazorpaySandbox({
         ...razorpayKeys,

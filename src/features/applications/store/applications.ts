@@ -53,7 +53,7 @@ export const hasLaterApplication = (
       and created_at >= (select created_at from application where id = ${id})`;
 /** While an application is in one of these states, its person can't apply for the opening again. */
 const takesPlace = sql`state not in ('refunded', 'charged-back')`;
-/** Those whose refund was requested, by the applicant or by staff, and is not done yet; bounded by the refunds in progress. */
+/** Applications whose refund was requested, by the applicant or by staff, and is not done yet; bounded by the refunds in progress. */
 export const cancelledApplications = (tx: Tx): Promise<{ paymentId: string; accountId: string }[]> =>
   on(tx).rows`select payment_id, account_id from application where state = 'refund-requested'`;
 /** A person's applications, newest first; bounded by what one person can pay for. */

@@ -126,7 +126,7 @@ function Sums(props: {
   readonly sum: number;
   readonly day: string;
   readonly rest?: number;
-  /** Stands below the table. */
+  /** What is written below the table. */
   readonly children?: ReactNode;
 }) {
   const { title, figures, sum, day, rest, children } = props;
