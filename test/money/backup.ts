@@ -30,7 +30,7 @@ async function backUp(system: System, world: World): Promise<string> {
 async function restore(system: System, world: World): Promise<string | undefined> {
   const { backup, bank, captures, gateway, completedAt, restores, settlements, wasBehind } = world;
   if (!backup) return undefined;
-  // Its lists tell of a lost dispute again, among what staff do then: the model leaves that out.
+  // A lost dispute is in its lists again, among what staff do then: the model leaves that out.
   if (system.gateway.listed && (gateway.isAway || hasLostSince(captures, backup.world))) return undefined;
   if (!(await system.restore(backup.madeAt))) return undefined;
   const now = await system.now();
