@@ -11,9 +11,11 @@ import { decideDispute } from '#features/payments/disputes/actions/decide-disput
 import { openDispute } from '#test/disputing.ts';
 import { pollDueOrders } from '#features/payments/orders/actions/poll-due-orders.ts';
 import { refundReviewed } from '#features/payments/reviews/actions/end-review.ts';
+import { recordGatewayRefund } from '#features/payments/refunds/actions/part-refunds.ts';
 import { sendRefund } from '#features/payments/refunds/actions/send-refund.ts';
 import { openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
-import { closeAtDesk } from '#test/refunding.ts';
+import { runMaker } from '#test/paying-out.ts';
+import { closeAtDesk, closeRefundAtDesk } from '#test/refunding.ts';
 import { confirmApplication } from '../forms/actions/confirm-application.ts';
 
 const app = await testProduct({ worker: false });
@@ -108,6 +110,23 @@ describe('the rest of a capture that was partly lost in a dispute', () => {
     expect([await listed(paymentId), await balance('unapplied_receipts')]).toEqual([[], 0]);
     expect((await drawTrialBalance(ctx)).differences).toEqual([]);
   });
+});
+
+test('a capture of which a part went back becomes no application, whatever becomes of the rest', async () => {
+  const { paymentId, gatewayPaymentId, ...capture } = await captured();
+  const refunded = await refundReviewed(ctx, { gatewayPaymentId, reason: 'asked for it', actor: runMaker });
+  if (!refunded.ok) throw new Error(refunded.refusal.code);
+  const part = control.refund({ paymentId: gatewayPaymentId, amountPaise: 10_000 });
+  const gatewayRefundId = part.ok ? part.value.refundId : '';
+  expect(await recordGatewayRefund(ctx, { paymentId, gatewayRefundId, actor: runMaker })).toMatchObject({ ok: true });
+  const refundId = refunded.value.refund.id;
+  expect(await closeRefundAtDesk(ctx, { refundId, reason: 'the payer wants to stay' })).toMatchObject({ ok: true });
+  expect(await confirm({ paymentId, ...capture })).toEqual({ kind: 'returned' });
+  // What is left waits for staff.
+  expect(await balance('unapplied_receipts')).toBe(-40_000);
+  expect((await drawTrialBalance(ctx)).differences).toEqual([]);
+  expect(await closeAtDesk(ctx, { gatewayPaymentId, reason: 'agreed' })).toMatchObject({ ok: true });
+  expect(await balance('unapplied_receipts')).toBe(0);
 });
 
 test('simultaneous confirmations and a refund result in capture of the two', async () => {

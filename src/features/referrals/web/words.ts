@@ -72,6 +72,7 @@ export const earningsWords = inBoth(
     inClaimsWhy: 'See your claims (under Transactions).',
     paid: 'Paid to you',
     claimable: 'Ready to claim',
+    claimableOf: (earned: string) => `Ready to claim, of ${earned} earned so far`,
     debt: 'To be taken from your next earnings',
     debtWhy:
       'A fee was refunded after you claimed the earning from it, or a payment to you was too high. We take this from your next earnings.',
@@ -111,6 +112,7 @@ export const earningsWords = inBoth(
     inClaimsWhy: 'अपनी निकासी नीचे "लेन-देन" में देखें।',
     paid: 'आपको मिल चुकी',
     claimable: 'अभी निकाल सकते हैं',
+    claimableOf: (earned) => `अभी निकाल सकते हैं; अब तक की पूरी कमाई ${earned}`,
     debt: 'अगली कमाई से कटने वाली रकम',
     debtWhy: 'कमाई निकालने के बाद एक आवेदन का शुल्क लौटाया गया, या हमने आपको ज़्यादा भेज दिया। यह रकम आपकी अगली कमाई से कटेगी।',
     claimNow: 'पैसे निकालें',

@@ -4,7 +4,7 @@ import { paise } from '#kit/money/paise.ts';
 import { isOpen } from '#features/accounts/actions/require-open-account.ts';
 import { refundWindowHours } from '#features/jobs/terms.ts';
 import { post } from '#features/ledger/actions/post.ts';
-import { applyBlockReason } from '#features/payments/refunds/actions/find-refunds.ts';
+import { mayBecomeApplication } from '#features/payments/refunds/actions/find-refunds.ts';
 import { recordOutcome } from '#features/payments/orders/actions/record-outcome.ts';
 import { requestRefund } from '#features/payments/refunds/actions/request-refund.ts';
 import { ApplicationConfirmed } from '../../events.ts';
@@ -46,7 +46,7 @@ export async function confirmApplication(ctx: Context, capture: Capture): Promis
     await lockApplication(tx, frozen.accountId, frozen.role);
     const { made, active, isDuplicate } = await activeApplicationOf(tx, { ...frozen, paymentId: capture.paymentId });
     if (made) return { kind: 'application', applicationId: made };
-    if (!isDuplicate && (await applyBlockReason(tx, capture.paymentId))) return { kind: 'returned' };
+    if (!isDuplicate && !(await mayBecomeApplication(tx, capture.paymentId))) return { kind: 'returned' };
     // Its form is erased. The gateway returns the money to the payer; there is nobody to notify.
     if (!isDuplicate && !isOfPerson) return { kind: 'erased' };
     if (active || isDuplicate) return recordDuplicatePayment(tx, capture, frozen.accountId, active, at);

@@ -44,15 +44,15 @@ export const findContested = async (tx: Tx, paymentIds: readonly string[]): Prom
   new Set(paymentIds.length === 0 ? [] : await contestedAmong(tx, paymentIds));
 
 /**
- * Why a capture cannot become an application: it is refunded, lost in a dispute, or closed by staff; undefined when it
- * can. Locks the payment, so that no refund begins before the caller's transaction ends.
+ * False for a capture of which all or a part is refunded or was lost in a dispute, or that staff closed: an application has its
+ * whole fee. Locks the payment, so that no refund begins before the caller's transaction ends.
  */
-export async function applyBlockReason(tx: Tx, paymentId: string): Promise<'refunded' | 'lost' | 'closed' | undefined> {
+export async function mayBecomeApplication(tx: Tx, paymentId: string): Promise<boolean> {
   const payment = await lockCapturedPayment(tx, paymentId);
   if (!payment) throw new Error('a capture without its payment');
-  if (payment.refund && isAlive(payment.refund.state)) return 'refunded';
-  if (payment.disputes.some(({ state }) => state === 'lost')) return 'lost';
-  return baseOf(payment) === 'closed' ? 'closed' : undefined;
+  const isBack = payment.partsPaise > 0 || (payment.refund !== undefined && isAlive(payment.refund.state));
+  const isLost = payment.disputes.some(({ state }) => state === 'lost');
+  return !isBack && !isLost && baseOf(payment) !== 'closed';
 }
 /** So long a sweeper follows a lost dispute. */
 const followLostMs = 7 * dayMs;

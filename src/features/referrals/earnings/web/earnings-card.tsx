@@ -68,7 +68,9 @@ export function EarningsCard({ money }: { readonly money: Money }) {
       {loaded ? (
         <div>
           <p className="earnings-total">{rupees(loaded.commission)}</p>
-          <p className="soft">{t.claimable}</p>
+          <p className="soft">
+            {loaded.earned === loaded.commission ? t.claimable : t.claimableOf(rupees(loaded.earned))}
+          </p>
         </div>
       ) : null}
       {dialogs.hasFailed ? <Message kind="error">{formTexts.offline}</Message> : null}
