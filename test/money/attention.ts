@@ -10,6 +10,7 @@ import {
   isOwed,
   isRefundInRun,
   newAccountWaitMs,
+  awaitsBank,
   heldPaise,
   openDispute,
   paymentState,
@@ -63,7 +64,7 @@ function ofCapture(capture: Capture, world: World, now: number): Listed[] {
   for (const { id, state, startedAt } of refund?.transfers ?? [])
     if (state === 'processing' && now - startedAt > slowPayoutMs) must.push({ kinds: ['payout-slow'], about: [id] });
   if (refund?.state === 'denied') add('refund-denied');
-  if (refund && !account && isOverdue(refund, world.sweptAt)) add('refund-overdue');
+  if (refund && !account && isOverdue(capture, world.sweptAt)) add('refund-overdue');
   const open = openDispute(capture);
   // Of a listed one staff know at once, and answer at the gateway.
   if (open) add(open.isListed ? 'dispute-answer-due' : 'dispute-open');
@@ -120,7 +121,7 @@ export function mayBeListed(system: System, world: World, item: Item, now: numbe
     case 'refund-denied':
       return refund?.state === 'denied';
     case 'refund-overdue':
-      return refund !== undefined && isOwed(refund) && now >= fifthBusinessDay(refund.requestedAt).start;
+      return refund !== undefined && isOwed(refund) && now >= fifthBusinessDay(refund.promisedFrom).start;
     case 'payment-unsettled':
       return value !== undefined;
     case 'gateway-not-settling':
@@ -208,9 +209,12 @@ export const mayBeOff = (system: System, world: World, finding: string): boolean
         ),
     );
 
-/** Five business days are over, and it is not completed, denied or closed. */
-export const isOverdue = (refund: Refund, at: number): boolean =>
-  isOwed(refund) && at > fifthBusinessDay(refund.requestedAt).end;
+/** Five business days are over, and it is not completed, denied or closed. The payer's bank promises no days. */
+export const isOverdue = (capture: Capture, at: number): boolean =>
+  capture.refund !== undefined &&
+  isOwed(capture.refund) &&
+  !awaitsBank(capture) &&
+  at > fifthBusinessDay(capture.refund.promisedFrom).end;
 
 /** An item's subject is an id, followed by a slash for a refund's further attempt. */
 export const isAbout = ({ subject }: Item, ids: readonly string[]): boolean =>

@@ -8,6 +8,7 @@ import { checkBank } from './bank.ts';
 import { isAbout, isOverdue, type Item, mayBeListed, mayBeOff, mustBeListed } from './attention.ts';
 import {
   applicationState,
+  awaitsBank,
   balancesOf,
   claimsOf,
   earningsOf,
@@ -140,15 +141,16 @@ async function checkDelays(system: System, world: World): Promise<void> {
     'notified of a delay more than once',
   ).toEqual([]);
   const now = await system.now();
-  for (const { refund } of world.captures) {
+  for (const capture of world.captures) {
+    const { refund } = capture;
     if (refund?.id === undefined) continue;
     const isNotified = notified.some(({ id }) => id === refund.id);
     // A refund that was retried before the message is awaited like any other.
-    const isSwept = refund.state === 'stopped' && (refund.stoppedAt ?? now) < world.sweptAt;
+    const isSwept = refund.state === 'stopped' && (refund.stoppedAt ?? now) < world.sweptAt && !awaitsBank(capture);
     // Who is asked for an account knows.
-    if (!refund.account && (isSwept || isOverdue(refund, world.sweptAt)))
+    if (!refund.account && (isSwept || isOverdue(capture, world.sweptAt)))
       expect(isNotified, `the payer of ${refund.id}, which is ${refund.state}, is notified of its delay`).toBe(true);
-    if (isNotified && now >= fifthBusinessDay(refund.requestedAt).start) refund.delayedAt ??= now;
+    if (isNotified && now >= fifthBusinessDay(refund.promisedFrom).start) refund.delayedAt ??= now;
     if (isNotified) expect(refund.delayedAt, `${refund.id} is late`).toBeDefined();
   }
 }

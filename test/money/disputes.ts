@@ -86,12 +86,20 @@ async function decideThere(
   listed.decideDispute(dispute.id, lostPaise);
   await system.runTimer('read-disputes');
   capture.disputes.splice(capture.disputes.indexOf(dispute), 1);
-  if (capture.refund) capture.refund.changedAt = await system.now();
+  await promiseAnew(system, capture);
   if (lostPaise === 0) return `${dispute.id} is won`;
   const [row] = await system.rows<{ id: string }>(`select id from dispute where case_number = '${dispute.id}'`);
   expect(row, `the dispute ${dispute.id}, which deducted ${lostPaise} paise`).toBeDefined();
   lose(capture, { ...dispute, id: row?.id ?? '', amountPaise: lostPaise, lost });
   return `${dispute.id}: ${lostPaise} of ${dispute.amountPaise} paise lost`;
+}
+/** A refund that waited for the bank goes on, and its days count from now. */
+async function promiseAnew(system: System, capture: Capture): Promise<void> {
+  const { refund } = capture;
+  if (!refund) return;
+  const now = await system.now();
+  refund.changedAt = now;
+  if (['requested', 'stopped'].includes(refund.state)) refund.promisedFrom = now;
 }
 /** A refund that the lost part pays is closed. */
 function lose(capture: Capture, dispute: Dispute): void {
@@ -140,11 +148,11 @@ async function decide(
   const mustLookUp = value.refund !== undefined && ['requested', 'stopped'].includes(value.refund.state);
   if (decided === 0 && world.gateway.isAway && mustLookUp && lostPaise > 0) return `${dispute.id}: the gateway is away`;
   expect(decided, `decisions at once of ${dispute.id}`).toBe(1);
+  await promiseAnew(system, value);
   Object.assign(dispute, { state: lostPaise > 0 ? 'lost' : 'won', lost });
   if (lostPaise > 0)
     recordMovement(world, { movement: 'dispute-lost', record: value.paymentId ?? '', paise: lostPaise });
   const { refund } = value;
-  if (refund) refund.changedAt = await system.now();
   if (refund && lost.refund > 0)
     Object.assign(refund, {
       state: 'closed',

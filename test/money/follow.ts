@@ -171,7 +171,7 @@ function allowedStates(system: System, world: World, capture: Capture, refund: R
 export const requestedRefund = (amountPaise: number, requestedAt: number): Refund => ({
   id: undefined,
   amountPaise,
-  requestedAt,
+  promisedFrom: requestedAt,
   changedAt: requestedAt,
   attempt: 1,
   state: 'requested',
@@ -199,7 +199,7 @@ export function beginAnew(system: System, capture: Capture, refund: Refund, now:
   Object.assign(refund, {
     state: 'requested',
     attempt: refund.attempt + 1,
-    requestedAt: now,
+    promisedFrom: now,
     changedAt: now,
     amountPaise,
     beyondPaise: 0,

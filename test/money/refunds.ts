@@ -115,7 +115,7 @@ async function goOn(system: System, capture: Capture, refund: Refund, text: stri
     Object.assign(refund, {
       state: 'sent',
       attempt: row.attempt,
-      requestedAt: now,
+      promisedFrom: now,
       changedAt: now,
       amountPaise,
       beyondPaise: beyondOf(capture, amountPaise),

@@ -67,6 +67,9 @@ const isDisputed = (capture: Capture): boolean =>
 /** The refundable sum: nothing of a payment that staff closed. */
 export const refundableOf = (capture: Capture): number => (capture.isClosed ? 0 : leftOf(capture));
 export const openDispute = (capture: Capture) => capture.disputes.find(({ state }) => state === 'open');
+/** The gateway does not have the refund, and gets it once the payer's bank has decided. */
+export const awaitsBank = (capture: Capture): boolean =>
+  openDispute(capture) !== undefined && ['requested', 'stopped'].includes(capture.refund?.state ?? '');
 /** What the gateway has taken of us until an open dispute is decided. */
 export const heldPaise = ({ state, amountPaise, isListed }: Dispute): number =>
   state === 'open' && !isListed ? amountPaise : 0;

@@ -32,7 +32,7 @@ export async function pass(system: System, world: World, ms: number): Promise<st
   let whole = ms;
   for (const { refund } of world.captures) {
     if (!refund || !isOwed(refund)) continue;
-    const { start, end } = fifthBusinessDay(refund.requestedAt);
+    const { start, end } = fifthBusinessDay(refund.promisedFrom);
     const at = (await system.now()) + whole;
     if (at >= start && at <= end) whole += end - at + minuteMs;
   }

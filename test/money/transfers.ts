@@ -146,7 +146,7 @@ async function giveBack(system: System, world: World, random: Random): Promise<s
     state: 'stopped',
     isByHand: false,
     attempt: refund.attempt + 1,
-    requestedAt: now,
+    promisedFrom: now,
     changedAt: now,
   });
   Object.assign(refund.account ?? {}, { askedAt: now, givenAt: undefined });

@@ -213,9 +213,10 @@ export type RefundState = 'requested' | 'sent' | 'stopped' | 'done' | 'denied' |
 export interface Refund {
   /** Known once the product has created it. */
   id: string | undefined;
-  /** The request of the newest attempt. */
+  /** What the newest attempt asks for. */
   amountPaise: number;
-  readonly requestedAt: number;
+  /** Its five business days count from here: the request of the attempt, or the end of a dispute that held it back. */
+  promisedFrom: number;
   /** When staff, the gateway or a dispute last changed what it waits for. */
   changedAt: number;
   attempt: number;

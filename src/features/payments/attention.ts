@@ -2,6 +2,7 @@ import { before, dayInIndia, dayMs } from '#kit/time.ts';
 import type { AttentionQuery } from '#platform/database/attention.ts';
 import { type RawBuilder, sql } from '#platform/database/db.ts';
 import { overdueBefore } from './refunds/rules.ts';
+import { awaitsBank } from './refunds/store/refunds.ts';
 import { answerNoticeDays } from './terms.ts';
 
 /** The name of the payer of a payment `p`. */
@@ -105,9 +106,10 @@ export const attention: readonly AttentionQuery[] = [
   refunds('refund-denied', sql`r.settled_at`, () => sql`r.state = 'denied'`),
   refunds(
     'refund-overdue',
-    sql`r.attempt_at`,
+    sql`r.promised_from`,
     (now) =>
-      sql`r.state in ('requested', 'sent', 'stopped') and r.attempt_at <= ${overdueBefore(now)} and ${isAtGateway}`,
+      sql`r.state in ('requested', 'sent', 'stopped') and r.promised_from <= ${overdueBefore(now)} and ${isAtGateway}
+        and not ${awaitsBank('r')}`,
   ),
   {
     kind: 'refund-unknown',

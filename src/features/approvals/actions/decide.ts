@@ -8,6 +8,8 @@ interface Asked {
   readonly kind: ApprovalKind;
   readonly record: string;
 }
+/** Also the one that was read, where that was before the record was locked: another may wait by now. */
+type AskedFor = Asked & { readonly id?: string };
 interface Decider {
   readonly actor: string;
   readonly at: Date;
@@ -26,11 +28,11 @@ export const approvalBlock = (
  */
 export async function approve(
   tx: Tx,
-  { kind, record }: Asked,
+  { kind, record, id }: AskedFor,
   { actor, at }: Decider,
 ): Promise<Result<Approval, `approvals/${ApprovalBlock}`>> {
   const waiting = await lockWaiting(tx, kind, record);
-  if (!waiting) return refuse('approvals/decided');
+  if (!waiting || waiting.id !== (id ?? waiting.id)) return refuse('approvals/decided');
   const block = await blockOf(tx, waiting.id, actor, at);
   if (block) return refuse(`approvals/${block}`);
   return ok(defined(await setDecided(tx, waiting.id, { status: 'approved', at, by: actor })));

@@ -10,13 +10,13 @@ import type { Dispute, PartRefund, Payment, Refund } from '../model/payments.ts'
 import type { DeskDispute, DeskPart, DeskPaymentRecord, DeskRefund } from '../model/desk.ts';
 import type { DeskTransfer, RefundTransfer } from '../transfers/model.ts';
 import type { DeskRefunding } from '../proposals/model.ts';
-import { isDelayed, isOverdue } from '../refunds/rules.ts';
+import { isDelayed, isDisputed, overdueAt } from '../refunds/rules.ts';
 import { moneyOf } from '../store/captured-payments.ts';
 import { casesOfPayment, disputesOfPayments } from '../disputes/store.ts';
 import { findOrder } from '../orders/store/orders.ts';
 import { allPartsOf } from '../refunds/store/part-refunds.ts';
 import { findPayment, payerOf } from '../store/payments.ts';
-import { refundsOfPayments } from '../refunds/store/refunds.ts';
+import { contestedAmong, refundsOfPayments } from '../refunds/store/refunds.ts';
 import { isRefundUnconfirmed } from '../store/restores.ts';
 import { findTransfer } from '../transfers/store.ts';
 import { settlementOfPayment } from '../settlements/store/settlement-imports.ts';
@@ -43,6 +43,8 @@ export async function readDeskPayment(
   const refunding = await readRefunding(ctx, id, visitor);
   const parts = await allPartsOf(ctx.db, id);
   const now = await ctx.businessNow();
+  const isContested = (await contestedAmong(ctx.db, [id])).length > 0;
+  const awaitsBank = isDisputed({ disputes, isContested });
   const money = await moneyOf(ctx.db, id);
   const postingsOf = sourcesOf(payment, [...(refund ? [refund] : []), ...parts], disputes).join(',');
   return ok({
@@ -65,7 +67,7 @@ export async function readDeskPayment(
           transfer: deskTransfer(await findTransfer(ctx.db, refund.id), visitor.roles),
         }
       : null,
-    parts: parts.map((part) => deskPart(part, visitor.roles, now)),
+    parts: parts.map((part) => deskPart(part, visitor.roles, { now, awaitsBank })),
     returned: money ? rupeesOnWire(paise(money.returnedPaise + money.excessPaise)) : null,
     rest: money ? rupeesOnWire(money.restPaise) : null,
     refunding,
@@ -148,13 +150,17 @@ const deskRefund = (
   requestedAt: refund.requestedAt,
   settledAt: refund.settledAt,
 });
-const deskPart = (part: PartRefund, roles: DeskSession['roles'], now: Date): DeskPart => ({
+const deskPart = (
+  part: PartRefund,
+  roles: DeskSession['roles'],
+  { now, awaitsBank }: { readonly now: Date; readonly awaitsBank: boolean },
+): DeskPart => ({
   number: part.id,
   amount: rupeesOnWire(part.amountPaise),
   status: part.state,
   why: showField(roles, 'refund/reason', part.why ?? ''),
   gatewayRefund: part.gatewayRefundId,
-  isDelayed: part.state === 'requested' && isOverdue({ state: part.state, attemptAt: part.requestedAt }, now),
+  isDelayed: part.state === 'requested' && !awaitsBank && now >= overdueAt(part.requestedAt),
   requestedAt: part.requestedAt,
   settledAt: part.settledAt,
 });

@@ -28,6 +28,7 @@ import { proposalKinds } from '../proposals/model.ts';
 import { waitingProposalsOf } from '../proposals/store.ts';
 import { disputeWords } from '../disputes/web/desk/dispute-words.ts';
 import { paymentsWords } from '../web/desk/words.ts';
+import { awaitsBank } from '../refunds/store/refunds.ts';
 import { proposalKindWords } from '../refunds/web/parts/refunding-words.ts';
 import { paymentStateWords, paymentTones } from '../web/parts/words.ts';
 
@@ -155,14 +156,14 @@ function statusOf({ state, answerBy }: Row) {
   return answerBy === null ? 'lost' : 'open';
 }
 
-/** Five business days after its attempt, as `overdueAt` of refunds/rules.ts: seven days, from a weekend until Saturday. */
-const begun = sql`refund.attempt_at at time zone 'Asia/Kolkata'`;
+/** Five business days after it was promised, as `overdueAt` of refunds/rules.ts: seven days, from a weekend until Saturday. */
+const begun = sql`refund.promised_from at time zone 'Asia/Kolkata'`;
 const overdueAt = sql`(case when extract(isodow from ${begun}) >= 6
   then (date_trunc('week', ${begun}) + interval '12 days') at time zone 'Asia/Kolkata'
-  else refund.attempt_at + interval '7 days' end)`;
+  else refund.promised_from + interval '7 days' end)`;
 const troubled = sql`payment.id in (
   select refund.payment_id from refund where refund.state in ('requested', 'sent', 'stopped', 'denied')
-     and (refund.state in ('stopped', 'denied') or ${overdueAt} <= ${businessNow}))`;
+     and (refund.state in ('stopped', 'denied') or (${overdueAt} <= ${businessNow} and not ${awaitsBank('refund')})))`;
 /** The days on which refunds were completed. */
 const refunded = days(sql`refund.settled_at`);
 const refundedOn: Filter = {

@@ -5,10 +5,13 @@ import { sql } from '#platform/database/db.ts';
 import { razorpayProduct } from '#test/razorpay.ts';
 import { notifyDelayed } from '#features/applications/actions/notify-applicant.ts';
 import { requestRefund } from '#test/cancelled.ts';
+import { asFinance, runMaker } from '#test/paying-out.ts';
+import { readDeskPayment } from '../actions/read-desk-payment.ts';
 import { readDisputes } from '../reconciliation/actions/reconcile.ts';
 import { sendDueRefunds } from '../refunds/actions/send-refund.ts';
+import { closeReviewed } from '../reviews/actions/end-review.ts';
 
-const { app, changeList, control, paid, notified, list, staff, balances, differences, attention } =
+const { app, changeList, control, order, paid, pay, notified, list, staff, balances, differences, attention } =
   await razorpayProduct();
 type Paid = Awaited<ReturnType<typeof paid>>;
 const read = async () => {
@@ -81,6 +84,18 @@ test.each(['chargeback', 'pre_arbitration', 'arbitration'] as const)(
     expect(await moved(read)).toEqual({});
   },
 );
+
+test('a payment under review is not closed while the payer’s bank decides', async () => {
+  const ordered = await order();
+  const { paymentId } = pay(ordered, { amountPaise: 40_000 });
+  await notified();
+  const id = await opened({ paymentId });
+  await asFinance(app.product.ctx, runMaker);
+  const close = () => closeReviewed(app.product.ctx, { gatewayPaymentId: paymentId, reason: 'kept', actor: runMaker });
+  expect(await close()).toMatchObject({ ok: false, refusal: { code: 'payments/not-in-review' } });
+  await decided(id, 'won');
+  expect(await close()).toMatchObject({ ok: true, value: { proposal: { amountPaise: 40_000 } } });
+});
 
 test('one that is won moves nothing, and a refund that waited is sent', async () => {
   const one = await paid();
@@ -247,8 +262,27 @@ test('a refund that the applicant asks for while the bank decides promises no da
   const held = { refund: { state: 'requested', awaitsBank: true, isDelayed: false } };
   expect((await list(one.who))['filteredApplications']).toMatchObject([held]);
   expect(await sent()).toHaveLength(1);
+  const atDesk = async () => {
+    const { rows } = await sql<{
+      id: string;
+    }>`select id from payment where gateway_payment_id = ${one.paymentId}`.execute(app.db);
+    const read = await readDeskPayment(app.product.ctx, rows[0]!.id, { roles: ['finance'], accountId: runMaker });
+    return read.ok ? read.value.refund : undefined;
+  };
+  expect(await atDesk()).toMatchObject({ isDelayed: false });
+  expect((await attention('refund-overdue')).map(({ subject }) => subject)).toEqual([]);
+  control.setPace({ refundSettlesAfterMs: null });
   await decided(id, 'won');
   await sendDueRefunds(app.product.workCtx);
   await app.idle();
-  expect((await list(one.who))['filteredApplications']).toMatchObject([{ refund: { awaitsBank: false } }]);
+  // The five business days begin with the decision.
+  await notifyDelayed(app.product.workCtx);
+  const freed = { refund: { awaitsBank: false, isDelayed: false } };
+  expect((await list(one.who))['filteredApplications']).toMatchObject([freed]);
+  expect(await atDesk()).toMatchObject({ isDelayed: false });
+  expect(await sent()).toHaveLength(1);
+  app.pass(12 * dayMs);
+  await notifyDelayed(app.product.workCtx);
+  expect((await list(one.who))['filteredApplications']).toMatchObject([{ refund: { isDelayed: true } }]);
+  expect(await sent()).toHaveLength(2);
 });

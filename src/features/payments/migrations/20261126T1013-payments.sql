@@ -121,8 +121,12 @@ create table refund (
   closed_reason text,
   -- When the applicant was told that it takes longer than promised.
   delay_notified_at timestamptz,
-  -- When the present attempt was requested: its five business days count from here.
+  -- When the present attempt was requested.
   attempt_at timestamptz not null,
+  -- When the payer's bank last asked for the money or decided, while the refund waited for that.
+  freed_at timestamptz,
+  -- Its five business days count from here.
+  promised_from timestamptz not null generated always as (greatest(attempt_at, freed_at)) stored,
   -- A call to the gateway about this refund is under way until then; nobody else makes one meanwhile.
   leased_until timestamptz,
   -- What of it a lost dispute paid back.
@@ -138,7 +142,7 @@ create table refund (
 create index refund_due on refund (next_try_at) where next_try_at is not null;
 create index refund_unsettled on refund (requested_at) where state in ('requested', 'sent', 'stopped');
 create index refund_settled on refund (settled_at) where settled_at is not null;
-create index refund_to_notify on refund (attempt_at) where delay_notified_at is null and state in ('requested', 'sent', 'stopped');
+create index refund_to_notify on refund (promised_from) where delay_notified_at is null and state in ('requested', 'sent', 'stopped');
 -- The sweeper pages through what is not completed, however many refunds are.
 create index refund_to_watch on refund (id) where state in ('requested', 'sent', 'stopped', 'denied');
 -- What an ended refund or a lost dispute may have left.

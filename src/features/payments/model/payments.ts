@@ -123,6 +123,8 @@ export interface Refund {
   /** 1 for the first attempt; a retry of a stopped, denied or closed refund adds one. */
   readonly attempt: number;
   readonly attemptAt: Date;
+  /** Its five business days count from here: since the attempt, or since the payer's bank decided. */
+  readonly promisedFrom: Date;
   /** The gateway's refusals of this attempt; outages do not count. */
   readonly refusals: number;
   /** Paid by staff from our bank account. */

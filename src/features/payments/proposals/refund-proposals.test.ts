@@ -12,6 +12,7 @@ import { rowsOf } from '#test/desk-rows.ts';
 import { moneyTest, type Paid } from '#test/money.ts';
 import { asFinance, runApprover, runMaker } from '#test/paying-out.ts';
 import { agreeToProposal, declineProposal } from './actions/decide-proposal.ts';
+import { closeRefundAsProposed, proposeRefundClosing } from '../refunds/actions/decide-refund.ts';
 import { refundFee } from '../refunds/actions/refund-fee.ts';
 import { readDeskPayment } from '../actions/read-desk-payment.ts';
 import { readRefunding } from '../refunds/actions/read-refunding.ts';
@@ -185,6 +186,27 @@ describe('beyond the published terms', () => {
     expect(codeOf(await agree(id))).toMatch(/^(?:approvals\/maker-left|refunds\/impossible)$/);
     expect(codeOf(await agree(id, runApprover, fee - 1))).not.toBe('ok');
     expect(await refundsOf(paid)).toEqual([]);
+  });
+  test('to close a refund, declined while a second person agreed to it, it agrees to no later one', async () => {
+    const made = await refund(await money.paid());
+    const refundId = made.ok && 'refund' in made.value ? made.value.refund.id : '';
+    const proposeClosing = async (isConfirmedAbsent: boolean) => {
+      const proposed = await proposeRefundClosing(ctx, {
+        refundId,
+        reason: 'Came',
+        isConfirmedAbsent,
+        actor: runMaker,
+      });
+      if (!proposed.ok) throw new Error(proposed.refusal.code);
+      return proposed.value;
+    };
+    const first = await proposeClosing(true);
+    await declineProposal(ctx, { proposalId: first.id, reason: 'Look again', actor: runApprover });
+    const later = await proposeClosing(false);
+    // As it had been read before it was declined.
+    const agreed = await closeRefundAsProposed(ctx, { refundId, proposal: first, actor: runApprover });
+    expect(codeOf(agreed)).toBe('approvals/decided');
+    expect(await agree(later.id)).toMatchObject({ ok: true });
   });
   test('declined with a reason, it can be proposed again; a second proposal at once can not', async () => {
     const paid = await paidADayAgo();

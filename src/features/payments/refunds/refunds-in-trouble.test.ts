@@ -6,7 +6,7 @@ import { rows, sql } from '#platform/database/db.ts';
 import { readRows } from '#platform/desk/read-list.ts';
 import { testContext } from '#test/database.ts';
 import { payments as paymentList } from '../desk/payments.ts';
-import { isOverdue } from './rules.ts';
+import { isOwed, overdueAt } from './rules.ts';
 
 const { ctx } = await testContext();
 
@@ -33,7 +33,8 @@ test('stopped, denied, and open after five business days', async () => {
     );
   }
   const expected = refunds.filter(
-    (refund) => refund.state === 'stopped' || refund.state === 'denied' || isOverdue(refund, now),
+    ({ state, attemptAt }) =>
+      state === 'stopped' || state === 'denied' || (isOwed(state) && overdueAt(attemptAt) <= now),
   );
   const withForms = { ...ctx, findPaidForms: async () => new Map<string, never>() };
   const listed = new Set<string>();

@@ -20,7 +20,6 @@ import {
   disputablePaise,
   isAlive,
   isDelayed,
-  isOverdue,
   isOwed,
   overdueAt,
   refundablePaise,
@@ -44,6 +43,7 @@ const refundIn = (state: RefundState, more: Partial<Refund> = {}): Refund => ({
   tries: 0,
   attempt: 1,
   attemptAt: at,
+  promisedFrom: at,
   refusals: 0,
   isByHand: false,
   closedReason: null,
@@ -191,10 +191,10 @@ describe('the backoff', () => {
   });
   test('a refund is overdue after five business days, while it is owed', () => {
     const monday = new Date('2026-11-23T06:30:00Z');
-    expect(overdueAt({ attemptAt: at })).toEqual(after(at, 7 * dayMs));
+    expect(overdueAt(at)).toEqual(after(at, 7 * dayMs));
     for (const state of refundStates) {
-      expect(isOverdue(refundIn(state), monday)).toBe(false);
-      expect(isOverdue(refundIn(state), after(at, 7 * dayMs))).toBe(isOwed(state));
+      if (state !== 'stopped') expect(isDelayed(refundIn(state), monday)).toBe(false);
+      expect(isDelayed(refundIn(state), after(at, 7 * dayMs))).toBe(isOwed(state));
     }
   });
   test('it is shown as delayed from then on, at once when it stopped, until it is completed', () => {
@@ -202,6 +202,8 @@ describe('the backoff', () => {
     expect(isDelayed(refundIn('stopped'), at)).toBe(true);
     expect(isDelayed(refundIn('sent'), after(at, 7 * dayMs))).toBe(true);
     expect(isDelayed(refundIn('requested', { attempt: 2, delayNotifiedAt: at }), at)).toBe(true);
+    expect(isDelayed(refundIn('requested', { awaitsBank: true }), after(at, 30 * dayMs))).toBe(false);
+    expect(isDelayed(refundIn('sent', { promisedFrom: after(at, dayMs) }), after(at, 7 * dayMs))).toBe(false);
     for (const state of ['done', 'denied', 'closed'] as const)
       expect(isDelayed(refundIn(state, { delayNotifiedAt: at }), after(at, 30 * dayMs))).toBe(false);
   });

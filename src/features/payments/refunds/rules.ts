@@ -133,23 +133,26 @@ export const refusalLimit = 3;
 export const refundBackoffMs = (tries: number): number =>
   tries <= 6 ? minuteMs * 2 ** Math.max(0, tries - 1) : Math.min(4 * hourMs, hourMs * 2 ** (tries - 7));
 
-/** An attempt that is not completed within five business days is overdue. */
-export const overdueAt = ({ attemptAt }: Pick<Refund, 'attemptAt'>): Date => businessDaysAfter(attemptAt, 5);
-/** Attempts until this moment are overdue now. */
+/** A refund that is not completed within five business days is overdue. */
+export const overdueAt = (promisedFrom: Date): Date => businessDaysAfter(promisedFrom, 5);
+/** Promises until this moment are overdue now; five business days are at most 30 days. */
 export function overdueBefore(now: Date): Date {
-  let [known, unknown] = [before(now, 30 * dayMs).getTime(), now.getTime()];
-  while (unknown - known > 1) {
-    const middle = Math.floor((known + unknown) / 2);
-    if (businessDaysAfter(new Date(middle), 5) <= now) known = middle;
-    else unknown = middle;
+  let [overdueMs, notYetMs] = [before(now, 30 * dayMs).getTime(), now.getTime()];
+  while (notYetMs - overdueMs > 1) {
+    const middleMs = Math.floor((overdueMs + notYetMs) / 2);
+    if (overdueAt(new Date(middleMs)) <= now) overdueMs = middleMs;
+    else notYetMs = middleMs;
   }
-  return new Date(known);
+  return new Date(overdueMs);
 }
-export const isOverdue = (refund: Pick<Refund, 'state' | 'attemptAt'>, now: Date): boolean =>
-  isOwed(refund.state) && now >= overdueAt(refund);
-/** True when the payer must be shown that the refund is delayed. */
-export const isDelayed = (refund: Pick<Refund, 'state' | 'attemptAt' | 'delayNotifiedAt'>, now: Date): boolean =>
-  isOwed(refund.state) && (refund.state === 'stopped' || refund.delayNotifiedAt !== null || isOverdue(refund, now));
+/** True while an owed refund takes longer than promised; nothing is promised while the payer's bank decides. */
+export const isDelayed = (
+  refund: Pick<Refund, 'state' | 'promisedFrom' | 'delayNotifiedAt' | 'awaitsBank'>,
+  now: Date,
+): boolean =>
+  isOwed(refund.state) &&
+  !refund.awaitsBank &&
+  (refund.state === 'stopped' || refund.delayNotifiedAt !== null || now >= overdueAt(refund.promisedFrom));
 
 /** A lost dispute pays first the refund that we owe, then the unapplied payment; the rest is a loss. */
 export interface DisputeShares {
@@ -215,11 +218,12 @@ export const isApplicable = (payment: CapturedPayment): boolean =>
 export const isReturnable = (payment: CapturedPayment): boolean =>
   isUnapplied(payment) && !isDisputed(payment) && !(payment.refund && isAlive(payment.refund.state));
 /**
- * True when staff may close a payment: it is under review, or part of a payment without an application is left that no
- * refund and no open dispute will take.
+ * True when staff may close a payment that no open dispute may take: it is under review, or part of a payment without an
+ * application is left that no refund will take.
  */
 export function isClosable(payment: CapturedPayment): boolean {
+  if (isDisputed(payment)) return false;
   if (payment.state === 'needs-review') return true;
   const hasNoApplication = payment.outcome === 'duplicate' || isUnapplied(payment);
-  return hasNoApplication && !isDisputed(payment) && unappliedLeftPaise(payment) > 0;
+  return hasNoApplication && unappliedLeftPaise(payment) > 0;
 }

@@ -22,7 +22,7 @@ import {
 import { lockAllSettlements } from '../../settlements/store/settlement-imports.ts';
 import { lockCapturedPayment } from '../../store/captured-payments.ts';
 import { makePartsDue } from '../../refunds/store/part-refunds.ts';
-import { makeRefundDue, refundsOfPayments } from '../../refunds/store/refunds.ts';
+import { promiseAnew, refundsOfPayments } from '../../refunds/store/refunds.ts';
 import type { PaymentsContext } from '../../actions/context.ts';
 import { decideAfterLookUp } from '../../refunds/actions/decide-after-look-up.ts';
 import { close, type RefundTransition, updatePaymentState } from '../../refunds/actions/transition-refund.ts';
@@ -166,7 +166,7 @@ async function completeRefund(
   const { refund } = payment;
   if (!refund) return payment;
   if (refundPaise === 0) {
-    await makeRefundDue(tx, refund.id, at);
+    await promiseAnew(tx, refund.id, at);
     return payment;
   }
   const closed = await close(transition, { by: actor, reason: paidByDispute, disputePaise: refundPaise });

@@ -13,7 +13,7 @@ import { findDispute, insertDispute } from '../store.ts';
 import { findOrder } from '../../orders/store/orders.ts';
 import { lockCapturedPayment, paymentIdsNamed } from '../../store/captured-payments.ts';
 import { makePartsDue } from '../../refunds/store/part-refunds.ts';
-import { makeRefundDue } from '../../refunds/store/refunds.ts';
+import { promiseAnew } from '../../refunds/store/refunds.ts';
 import type { PaymentsContext } from '../../actions/context.ts';
 import { updatePaymentState } from '../../refunds/actions/transition-refund.ts';
 
@@ -84,7 +84,7 @@ export async function openDispute(
     const dispute = defined(await findDispute(tx, id));
     await updatePaymentState(tx, payment, { disputes: [...payment.disputes, dispute] }, at);
     // Look the refund up now, in case the answer to its last try was lost.
-    if (payment.refund) await makeRefundDue(tx, payment.refund.id, at);
+    if (payment.refund) await promiseAnew(tx, payment.refund.id, at);
     await makePartsDue(tx, payment.id, at);
     await recordAudit(tx, {
       actor: input.actor,

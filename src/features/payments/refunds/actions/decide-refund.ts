@@ -213,7 +213,7 @@ export async function closeRefundAsProposed(
       const refusal = unclosable(refund, { isAtGateway, isConfirmedAbsent });
       if (refusal) return refuse(refusal);
       const { tx, at } = transition;
-      const approved = await approve(tx, { kind: 'refund-closing', record: paymentId }, { actor, at });
+      const approved = await approve(tx, { kind: 'refund-closing', record: paymentId, id: proposal.id }, { actor, at });
       if (!approved.ok) return approved;
       isAlone = approved.value.isAlone;
       return applyDecision(

@@ -2,7 +2,7 @@ import type { Context, Tx } from '#kit/context.ts';
 import type { Paise } from '#kit/money/paise.ts';
 import { before, dayMs } from '#kit/time.ts';
 import type { Dispute, DisputedMoney, PartRefund, Refund } from '../../model/payments.ts';
-import { baseOf, isAlive, isDelayed, lostOf, isDisputed, refundablePaise } from '../rules.ts';
+import { baseOf, isAlive, lostOf, isDisputed, refundablePaise } from '../rules.ts';
 import { disputesOfPayments, lostPayments } from '../../disputes/store.ts';
 import { feesLeft, lockCapturedPayment, readCapturedPayment } from '../../store/captured-payments.ts';
 import { partsOfPayments } from '../store/part-refunds.ts';
@@ -37,8 +37,7 @@ export async function findFeesLeft(tx: Tx, paymentIds: readonly string[]): Promi
 /** Parts of these payments that went back or are on their way, oldest first. */
 export const findPartRefunds = (tx: Tx, paymentIds: readonly string[]): Promise<PartRefund[]> =>
   paymentIds.length === 0 ? Promise.resolve([]) : partsOfPayments(tx, paymentIds);
-/** True while an owed refund takes longer than promised; nothing is promised while the payer's bank decides. */
-export const isRefundDelayed = (refund: Refund, now: Date): boolean => !refund.awaitsBank && isDelayed(refund, now);
+export { isDelayed as isRefundDelayed } from '../rules.ts';
 /** The payments among these that wait for a decision of the payer's bank. */
 export const findContested = async (tx: Tx, paymentIds: readonly string[]): Promise<ReadonlySet<string>> =>
   new Set(paymentIds.length === 0 ? [] : await contestedAmong(tx, paymentIds));

@@ -1,7 +1,7 @@
 import type { Context } from '#kit/context.ts';
 import { before, dayMs } from '#kit/time.ts';
 import type { Refund } from '../../model/payments.ts';
-import { isRefundDelayed } from './find-refunds.ts';
+import { isDelayed } from '../rules.ts';
 import { refundsToFollow, setDelayNotified, unnotifiedRefunds } from '../store/refund-sweeps.ts';
 
 /** The least that five business days can be; narrows the query. */
@@ -13,9 +13,7 @@ const limit = 500;
 /** Delayed refunds whose payer was not notified of the delay; 500 at most. */
 export async function findDelayedRefunds(ctx: Context): Promise<Refund[]> {
   const now = await ctx.businessNow();
-  return (await unnotifiedRefunds(ctx.db, before(now, shortestMs), limit)).filter((refund) =>
-    isRefundDelayed(refund, now),
-  );
+  return (await unnotifiedRefunds(ctx.db, before(now, shortestMs), limit)).filter((refund) => isDelayed(refund, now));
 }
 /** Records that the payer was notified of the delay, or that no payer is known. */
 export const recordDelayNotified = async (ctx: Context, refundId: string): Promise<void> => {

@@ -11,8 +11,8 @@ export const unnotifiedRefunds = (tx: Tx, before: Date, limit: number): Promise<
   on(tx).rows<Refund>`
     select ${refundColumns} from refund
     where delay_notified_at is null and state in ('requested', 'sent', 'stopped')
-      and (state = 'stopped' or attempt_at <= ${before}) and not ${byTransfer}
-    order by state = 'stopped' desc, attempt_at limit ${limit}`;
+      and (state = 'stopped' or promised_from <= ${before}) and not ${byTransfer}
+    order by state = 'stopped' desc, promised_from limit ${limit}`;
 /** The next page of refunds that are owed or ended since. */
 export const refundsToFollow = (
   tx: Tx,

@@ -3,15 +3,19 @@ import type { Paise } from '#kit/money/paise.ts';
 import { on, sql } from '#platform/database/db.ts';
 import type { AttemptAmounts, Refund, RefundState } from '../../model/payments.ts';
 
+/** True while nothing is sent to the gateway before the payer's bank has decided; `of` names the refund's table. */
+const awaitsBankText = (of: string): string =>
+  `(${of}.state in ('requested', 'stopped') and ${of}.gateway_refund_id is null and
+    ((select count(*) from gateway_case c where c.payment_id = ${of}.payment_id and c.may_take) > 0 or
+      (select count(*) from dispute d where d.payment_id = ${of}.payment_id and d.state = 'open') > 0))`;
+export const awaitsBank = (of: 'refund' | 'r') => sql.raw(awaitsBankText(of));
 export const refundColumns = sql.raw(
   'id, payment_id, amount_paise, reason, why, state, gateway_refund_id, bank_reference, requested_at, settled_at, tries, ' +
-    'attempt, attempt_at, refusals, is_by_hand, closed_reason, dispute_paise, delay_notified_at, ' +
+    'attempt, attempt_at, promised_from, refusals, is_by_hand, closed_reason, dispute_paise, delay_notified_at, ' +
     // Not `exists`, for which the planner may read the whole table.
     '(select true from refund_transfer t where t.refund_id = refund.id) is not null as is_by_transfer, ' +
     '(select run_id from refund_transfer t where t.refund_id = refund.id) as run_id, ' +
-    "(state in ('requested', 'stopped') and gateway_refund_id is null and " +
-    '((select count(*) from gateway_case c where c.payment_id = refund.payment_id and c.may_take) > 0 or ' +
-    "(select count(*) from dispute d where d.payment_id = refund.payment_id and d.state = 'open') > 0)) as awaits_bank",
+    `${awaitsBankText('refund')} as awaits_bank`,
 );
 /** Payments whose payer's bank asked for them back and has not decided. */
 export const contestedAmong = (tx: Tx, paymentIds: readonly string[]): Promise<string[]> =>
@@ -149,6 +153,18 @@ export const endLease = (tx: Tx, id: string, until: Date): Promise<boolean> =>
 export const makeRefundDue = (tx: Tx, id: string, at: Date): Promise<void> =>
   on(tx).run`
     update refund set next_try_at = least(next_try_at, ${at}::timestamptz) where id = ${id} and state in ('requested', 'sent')`;
+/**
+ * Makes the refund due at `at`, when the payer's bank asked for its money or decided. The days of one that was held back by
+ * that count from then.
+ */
+export const promiseAnew = (tx: Tx, id: string, at: Date): Promise<void> =>
+  on(tx).run`
+    update refund set next_try_at = case when state = 'stopped' then next_try_at else least(next_try_at, ${at}::timestamptz) end,
+      freed_at = case when gateway_refund_id is null
+        and (exists (select from dispute d where d.payment_id = refund.payment_id)
+          or exists (select from gateway_case c where c.payment_id = refund.payment_id and c.phase not in ('fraud', 'retrieval')))
+        then ${at} else freed_at end
+    where id = ${id} and state in ('requested', 'sent', 'stopped')`;
 /** Records that staff saw in the gateway's dashboard that it does not have the present attempt. */
 export const confirmAbsent = (tx: Tx, id: string): Promise<void> =>
   on(tx).run`update refund set absent_attempt = attempt where id = ${id}`;
