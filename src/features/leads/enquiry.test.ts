@@ -18,6 +18,7 @@ import type { DeskLeadRecord } from './model/desk.ts';
 import type { QuotationOfLead } from './model/leads.ts';
 import { person } from './person.ts';
 import { statusChecks } from './terms.ts';
+import { askedProducts } from './store/items.ts';
 
 const { ctx: bare, pass } = await testContext();
 let quotations: readonly QuotationOfLead[] = [];
@@ -178,6 +179,15 @@ describe('an enquiry', () => {
 describe('the desk', () => {
   const listed = async (query: string): Promise<Wire<DrawnList>> =>
     (await api(`/api/desk/leads?${query}`, { cookie: member.cookie })).json as unknown as Wire<DrawnList>;
+  test('offers what is asked for as a filter, whatever else somebody names', async () => {
+    await sent();
+    await api('/api/lead-form', { json: { name: 'B', phone: '1', product: 'E-Rickshaw', quantity: '4 to 6' } });
+    await sql`insert into lead_item select id, 100 + n, 'A' || to_char(n, 'FM000'), '', '1'
+      from generate_series(1, 300) n, (select id from lead order by id limit 1) lead`.execute(db);
+    const offered = await askedProducts(ctx.db);
+    expect(offered).toHaveLength(200);
+    expect(offered).toContain('E-Rickshaw');
+  });
   test('filters by any of the products, and finds an enquiry by its number', async () => {
     const reference = await sent();
     await api('/api/lead-form', { json: { name: 'B', phone: '1', product: 'E-Rickshaw', quantity: '4 to 6' } });

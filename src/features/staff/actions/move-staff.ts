@@ -6,12 +6,14 @@ import type { MovedMember } from '../model.ts';
 import { listStaff } from '../store/staff.ts';
 import { grantStaffRole } from './change-roles.ts';
 
-/** Who got a role from a person; the numbers of the settings and of a demo belong to it alone. */
-const ofTheStart: readonly string[] = ['demo', 'settings'];
-export const staffToMove = async (ctx: Pick<Context, 'db'>): Promise<MovedMember[]> =>
-  (await listStaff(ctx.db))
-    .filter(({ grantedBy }) => !ofTheStart.includes(grantedBy))
-    .map(({ phone, role }) => ({ phone, role }));
+/** They grant roles at the start. */
+const starters: readonly string[] = ['demo', 'settings'];
+/** Staff whose every role is from a person: the numbers of the settings and of a demo belong to it alone. */
+export async function staffToMove(ctx: Pick<Context, 'db'>): Promise<MovedMember[]> {
+  const granted = await listStaff(ctx.db);
+  const ofTheStart = new Set(granted.flatMap(({ phone, grantedBy }) => (starters.includes(grantedBy) ? phone : [])));
+  return granted.filter(({ phone }) => !ofTheStart.has(phone)).map(({ phone, role }) => ({ phone, role }));
+}
 
 /** Gives moved staff their roles; each sets up a second factor anew, by an invitation. Safe to repeat. */
 export async function takeStaff(
