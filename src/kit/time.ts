@@ -9,13 +9,13 @@ export const after = (from: Date, ms: number): Date => new Date(from.getTime() +
 export const before = (from: Date, ms: number): Date => new Date(from.getTime() - ms);
 
 /**
- * The newest time of rows that count against a limit: a minute ahead, because an attempt that waited for a lock may be older
- * than those that it waited for. Rows that are further ahead were written by a wrong clock, and lock nobody out.
+ * The newest time of rows that count against a limit. An attempt reads its time and then waits for a lock: rows that others
+ * wrote before it got the lock may be newer, and count. Rows more than a minute ahead are of a wrong clock, and lock nobody out.
  */
 export const countedUntil = (at: Date): Date => after(at, minuteMs);
 
 export const offsetOfIndiaMs = 5.5 * hourMs;
-/** `2026-11-29 15:30`, as a person of India types it. */
+/** Day and minute in India: `2026-11-29 15:30`. */
 export const minuteInIndia = (at: Date): string =>
   after(at, offsetOfIndiaMs).toISOString().slice(0, 16).replace('T', ' ');
 /** The calendar day in India, `2026-11-20`; India has the same UTC offset all year. */
@@ -39,15 +39,16 @@ export const isDay = (text: string): boolean =>
 const isWeekend = (local: Date): boolean => local.getUTCDay() === 0 || local.getUTCDay() === 6;
 /**
  * The instant after `days` business days: the hours of Monday to Friday in India count, 24 a day, those of weekends do
- * not. Five days after a Tuesday noon is the next Tuesday noon, after a Saturday the end of the next Friday.
+ * not. Five days after a Tuesday noon is the next Tuesday noon, after a Saturday the end of the next Friday; no days after a
+ * Saturday is the next Monday.
  */
 export function businessDaysAfter(from: Date, days: number): Date {
   let local = from.getTime() + offsetOfIndiaMs;
   for (let leftMs = days * dayMs; ;) {
     const untilMidnightMs = dayMs - (local % dayMs);
-    const countsMs = isWeekend(new Date(local)) ? 0 : untilMidnightMs;
-    if (countsMs > 0 && leftMs <= countsMs) return new Date(local + leftMs - offsetOfIndiaMs);
-    leftMs -= countsMs;
+    const businessMs = isWeekend(new Date(local)) ? 0 : untilMidnightMs;
+    if (businessMs > 0 && leftMs <= businessMs) return new Date(local + leftMs - offsetOfIndiaMs);
+    leftMs -= businessMs;
     local += untilMidnightMs;
   }
 }
@@ -66,7 +67,7 @@ export function faultOfDay(typed: string): 'no-such-day' | 'invalid' | undefined
   return /^\d{4}-\d\d-\d\d$/.test(writtenDay(typed)) ? 'no-such-day' : 'invalid';
 }
 
-/** In the order of the standard, whether or not the day exists. */
+/** As `YYYY-MM-DD`, also of a day that does not exist; what is written in no such way is returned as it is. */
 function writtenDay(typed: string): string {
   const text = latinDigits(typed).trim();
   const [, day = '', month = '', year = ''] =

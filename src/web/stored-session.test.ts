@@ -33,6 +33,8 @@ describe('the stored session', () => {
     writeStored({ token: 'signed-in', tokenExpiration: '2000' });
     expect(isTokenExpired(1999)).toBe(false);
     expect(isTokenExpired(2000)).toBe(true);
+    writeStored({ tokenExpiration: 'soon' });
+    expect(isTokenExpired(0)).toBe(true);
   });
 
   it('ends by the clock of this device', () => {

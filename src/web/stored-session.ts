@@ -18,17 +18,17 @@ export function writeStored(values: Partial<Record<StoredKey, string | undefined
     attempt(() => (value === undefined ? localStorage.removeItem(key) : localStorage.setItem(key, value)));
   }
 }
-/** Starts or refreshes the marker. Its end is by this device's clock, which reads it. */
+/** Stores the token that marks this browser as logged in, until an end by this device's clock, which also checks it. */
 export const writeToken = (token: string, lifeMs: number, nowMs = Date.now()): void =>
   writeStored({ token, tokenExpiration: String(nowMs + lifeMs) });
 /** Removes the prescribed keys; logout clears the whole storage instead. */
 export const clearStored = (): void => writeStored(Object.fromEntries(keys.map((key) => [key, undefined])));
 
-/** The marker of a session; undefined without one or after `tokenExpiration` (ms or a date). */
+/** The token; undefined without one or after `tokenExpiration` (ms or a date). */
 export const readToken = (nowMs = Date.now()): string | undefined =>
   tokenEndMs() > nowMs ? readStored('token') || undefined : undefined;
-/** True when this browser was logged in, and its time is over. */
-export const isTokenExpired = (nowMs = Date.now()): boolean => Boolean(readStored('token')) && tokenEndMs() <= nowMs;
+/** True when this browser was logged in, and its time is over or can't be read. */
+export const isTokenExpired = (nowMs = Date.now()): boolean => Boolean(readStored('token')) && !(tokenEndMs() > nowMs);
 
 function tokenEndMs(): number {
   const expiration = readStored('tokenExpiration') ?? '';

@@ -27,7 +27,7 @@ describe("a live site begins with a demo's", () => {
     await changeFees(workCtx, { name: 'Supervisor', general: paise(400_00), reservation: paise(200_00), actor });
     const member = '+919811122233' as Phone;
     await grantStaffRole(workCtx, member, 'editor', 'cli:owner');
-    // A number of the demo stays there, whoever gives it another role.
+    // A number of the demo stays there, also with a role from a person.
     await grantStaffRole(workCtx, '+919000000010' as Phone, 'sales', 'cli:owner');
     await demo.applicant();
 

@@ -2,7 +2,7 @@ import { PlainDialog } from '#web/ui/dialog.tsx';
 import { useWords } from '#web/use-words.ts';
 import { deskWords } from './words.ts';
 
-/** The keys of the desk's script, which opens it by `?` and adds those of the page. */
+/** Lists the keys of the desk. Its script opens the dialog by `?`, and adds the keys of the page. */
 export function KeysDialog() {
   const t = useWords(deskWords);
   const keys = [

@@ -1,7 +1,7 @@
 import { logOutOnPress } from '#web/enhance/account.ts';
 import { openDialogs } from '#web/enhance/dialogs.ts';
 import { rememberLanguage } from '#web/enhance/language.ts';
-import { closeMenus } from '#web/enhance/menus.ts';
+import { watchMenus } from '#web/enhance/menus.ts';
 import { datePrints } from '#web/enhance/print.ts';
 
 let done = false;
@@ -9,7 +9,7 @@ let done = false;
 export function enhanceFrame(): void {
   if (done) return;
   done = true;
-  closeMenus();
+  watchMenus();
   openDialogs();
   logOutOnPress();
   rememberLanguage();

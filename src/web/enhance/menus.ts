@@ -1,5 +1,5 @@
 /** Closes open `<details data-menu>` on Escape, returning the focus to the summary, and when click or focus is elsewhere. */
-export function closeMenus(): void {
+export function watchMenus(): void {
   const opened = (): NodeListOf<HTMLDetailsElement> => document.querySelectorAll('[data-menu][open]');
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || document.querySelector('dialog[open]')) return;

@@ -1,10 +1,10 @@
-// What a person typed before hydration stays in the inputs, unless React has to render the screen anew because something
-// else has changed its HTML, as a translation by the browser does. Then it is put back.
+// React keeps what a person typed before hydration, but where it renders the screen anew because something else has changed
+// its HTML, as a translation by the browser does. This puts it back in that case.
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 interface Early {
   readonly name: string;
-  /** The own value of a radio button or checkbox. */
+  /** What was typed; of a radio button or checkbox the value that tells it from others of its name. */
   readonly value: string;
   readonly checked: boolean | undefined;
 }
@@ -12,7 +12,7 @@ interface Early {
 const controlsIn = (container: Element): Control[] => [
   ...container.querySelectorAll<Control>('input[name], textarea[name], select[name]'),
 ];
-const isTicked = (control: Control): control is HTMLInputElement =>
+const isBox = (control: Control): control is HTMLInputElement & { readonly type: 'radio' | 'checkbox' } =>
   control instanceof HTMLInputElement && (control.type === 'radio' || control.type === 'checkbox');
 /** True for an input of the server's HTML that a person has changed. */
 export function isChangedEarly(element: Element): boolean {
@@ -22,29 +22,34 @@ export function isChangedEarly(element: Element): boolean {
   }
   if (element instanceof HTMLTextAreaElement) return element.value !== element.defaultValue;
   if (!(element instanceof HTMLInputElement)) return false;
-  // A box's own value is not its state: without one it is "on", and its default ''.
-  if (element.type === 'radio' || element.type === 'checkbox') return element.checked !== element.defaultChecked;
+  // Not by its value: a box without one has the value "on" and the default value ''.
+  if (isBox(element)) return element.checked !== element.defaultChecked;
   return element.value !== element.defaultValue;
 }
 
-/** Remembers what was typed and chosen. `restore` puts back what has vanished since; a script can't choose a file. */
+/**
+ * Remembers what was typed and chosen. `restore` puts back, once, what has vanished since: later, what was typed since would
+ * be lost. A script can't choose a file.
+ */
 export function readEarlyValues(container: Element): { readonly restore: () => void } {
-  const early = controlsIn(container)
+  let early: readonly Early[] = controlsIn(container)
     .filter((control) => control.type !== 'file' && isChangedEarly(control))
     .map((control): Early => ({
       name: control.name,
       value: control.value,
-      checked: isTicked(control) ? control.checked : undefined,
+      checked: isBox(control) ? control.checked : undefined,
     }));
   return {
     restore: () => {
       const controls = controlsIn(container);
-      for (const { name, value, checked } of early) {
+      const values = early;
+      early = [];
+      for (const { name, value, checked } of values) {
         const control = controls.find((each) => each.name === name && (checked === undefined || each.value === value));
         if (!control) continue;
-        if (isTicked(control)) {
-          // React learns of a choice by the click.
-          if (checked && !control.checked) control.click();
+        if (isBox(control)) {
+          // React learns of a choice by the click. Of radio buttons the chosen one is enough.
+          if (control.checked !== checked && (checked || control.type === 'checkbox')) control.click();
         } else if (control.value !== value) type(control, value);
       }
     },

@@ -1,5 +1,5 @@
 // Icons from Lucide (ISC licence), inlined to save requests: as one path where possible, with coordinates rounded to a tenth,
-// because they are a twelfth of the home page. Decorative: each has a text or label beside it.
+// because they are a twelfth of the home page; some are drawn more plainly. Decorative: each has a text or label beside it.
 import type { ReactNode } from 'react';
 
 export interface IconProps {
@@ -138,9 +138,7 @@ export const LayersIcon = icon(
 export const BinIcon = icon(
   <path d="M10 11v6M14 11v6M19 6v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6M3 6h18M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2" />,
 );
-export const DumbbellIcon = icon(
-  <path d="M17.6 12.8a2 2 0 1 0 2.8-2.9l-1.7-1.7a2 2 0 0 0 2.8-2.9l-2.8-2.8a2 2 0 0 0-2.9 2.8l-1.7-1.7a2 2 0 1 0-2.9 2.8zM2.5 21.5l1.4-1.4M20.1 3.9l1.4-1.4M5.3 21.5a2 2 0 1 0 2.9-2.8l1.7 1.7a2 2 0 1 0 2.9-2.8l-6.4-6.4a2 2 0 1 0-2.8 2.9l1.7 1.7a2 2 0 0 0-2.8 2.9zM9.6 14.4l4.8-4.8" />,
-);
+export const DumbbellIcon = icon(<path d="M6 6v12M18 6v12M3 9v6M21 9v6M6 12h12" />);
 export const BookIcon = icon(
   <path d="M12 5v16M20 19a2 2 0 0 0 2-2V5a2 2 0 0 0-2-2l-4 0a5 5 0 0 0-4 2 5 5 0 0 0-4-2H4a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h4a5 5 0 0 1 4 2 5 5 0 0 1 4-2z" />,
 );

@@ -33,7 +33,7 @@ import type { TextChannel } from '#features/notifications/model/deliveries.ts';
 
 type LimitRefusal = 'accounts/human-check-too-easy' | 'accounts/too-many-codes';
 export type IssueRefusal = LimitRefusal | 'accounts/phone-unreachable' | 'accounts/texts-down';
-/** Retry-After during an outage of the SMS provider, in seconds; failed sends do not use up the person's quota. */
+/** Retry-After during an outage of the SMS provider, in seconds. Short, because a failed send uses up nothing. */
 const outageRetryS = 10;
 
 export interface CodeInput {
@@ -53,7 +53,9 @@ interface Send {
   readonly code: string;
 }
 
-/** Issues an OTP within the limits per phone, per IP and in total, and sends it after the commit. */
+/**
+ * Issues an OTP within the limits per phone, and without another quota per IP and in total, and sends it after the commit.
+ */
 export async function issueCode(
   ctx: SignInContext,
   codeInput: CodeInput,
@@ -69,8 +71,8 @@ async function recordSend(ctx: SignInContext, tx: Tx, codeInput: CodeInput): Pro
   const hashes = { phone: phoneHashes(ctx, codeInput.phone), from: senderHashes(ctx, codeInput.clientIp) };
   await lockOtpSends(tx);
   const now = ctx.now();
-  const signedIn = codeInput.level === undefined;
-  const sends = await otpSendsToPhone(tx, hashes.phone, signedIn, { since: before(now, sendRetentionMs), now });
+  const hasOwnQuota = codeInput.level === undefined;
+  const sends = await otpSendsToPhone(tx, hashes.phone, hasOwnQuota, { since: before(now, sendRetentionMs), now });
   const phoneWait = phoneWaitMs(sends, now);
   if (phoneWait > 0) return refuse('accounts/too-many-codes', { retryAfterS: seconds(phoneWait) });
   const shared =
@@ -78,7 +80,13 @@ async function recordSend(ctx: SignInContext, tx: Tx, codeInput: CodeInput): Pro
   if (shared) return { ok: false, refusal: shared };
 
   const send = { sendId: newId('snd'), codeId: newId('otp'), code: newSignInCode() };
-  await insertOtpSend(tx, { id: send.sendId, phoneHash: hashes.phone[0], from: hashes.from, signedIn, at: now });
+  await insertOtpSend(tx, {
+    id: send.sendId,
+    phoneHash: hashes.phone[0],
+    from: hashes.from,
+    signedIn: hasOwnQuota,
+    at: now,
+  });
   await insertOtp(tx, {
     id: send.codeId,
     phoneHash: hashes.phone[0],
@@ -90,6 +98,7 @@ async function recordSend(ctx: SignInContext, tx: Tx, codeInput: CodeInput): Pro
   return ok(send);
 }
 
+const everybody = {};
 /** The limits that people share: per IP, per network and in total. */
 async function sharedLimit(
   ctx: SignInContext,
@@ -102,7 +111,7 @@ async function sharedLimit(
   const sent = await countSentOtps(tx, from, { since: before(now, sharedWindowMs), now });
   const networkHard = ipsOfNetwork * limits.ipHard;
   const reached = [
-    { count: sent.overall, limit: limits.overallHard, sender: {} },
+    { count: sent.overall, limit: limits.overallHard, sender: everybody },
     { count: sent.fromIp, limit: limits.ipHard, sender: { ip: from.ip } },
     { count: sent.fromNetwork, limit: networkHard, sender: { network: from.network } },
   ].find(({ count, limit }) => count >= limit);

@@ -112,7 +112,7 @@ describe('the rest of a capture that was partly lost in a dispute', () => {
   });
 });
 
-test('a capture of which a part went back becomes no application, whatever becomes of the rest', async () => {
+test('a capture of which a part went back becomes no application, also when the rest stays ours', async () => {
   const { paymentId, gatewayPaymentId, ...capture } = await captured();
   const refunded = await refundReviewed(ctx, { gatewayPaymentId, reason: 'asked for it', actor: runMaker });
   if (!refunded.ok) throw new Error(refunded.refusal.code);

@@ -9,6 +9,7 @@ const yearS = 365 * 24 * 60 * 60;
 export const documentsApi = (ctx: DocumentsContext): readonly Route[] => [
   serve(contract.getDocumentFile, async ({ params, desk }) => {
     const name = params['file'] ?? '';
+    // A session of the desk counts with the right to read content only.
     const found = await readDocumentFile(ctx, name, desk !== undefined);
     if (!found.ok) return found;
     const { bytes, isPublished } = found.value;
@@ -17,7 +18,7 @@ export const documentsApi = (ctx: DocumentsContext): readonly Route[] => [
         'content-type': 'application/pdf',
         'cache-control': isPublished ? `public, max-age=${yearS}, immutable` : 'private, no-store',
         'content-disposition': `inline; filename="${name}"`,
-        // The product page names it; found alone, nobody sees until when it is valid.
+        // Who searches finds the product's page, which says until when it is valid.
         'x-robots-tag': 'noindex',
       },
     });

@@ -5,7 +5,7 @@ import { findRoleRow, lockRole } from '../store/jobs.ts';
 
 export interface RoleChange {
   readonly name: string;
-  /** The version that the staff member saw; without one the change holds whatever was changed since. */
+  /** The version that the staff member saw; without one it is made whatever a colleague changed since. */
   readonly version?: number | undefined;
   readonly actor: string;
 }

@@ -72,6 +72,7 @@ function copiesLine(health: Extract<Health, { of: 'copies' }>, t: HealthWords): 
   return { says: facts, ...(health.isDue || health.isTrialOverdue ? { next: t.copyOld } : {}) };
 }
 
+/** The log from which the database is restored to any moment; a fault of it counts once it is late or lost. */
 function momentLine(health: Extract<Health, { of: 'moment' }>, t: HealthWords): HealthLine {
   const { isStored, behindMinutes, waitingMegabytes, lostAt, fault, trouble } = health;
   const facts = [

@@ -17,7 +17,7 @@ import type {
   StoredCase,
 } from './payments.ts';
 
-/** Amounts are rupees. */
+// All amounts are rupees.
 export interface DeskRefund {
   readonly number: string;
   readonly amount: number;
@@ -73,7 +73,7 @@ export interface DeskCase extends Omit<StoredCase, 'amountPaise' | 'deductedPais
   /** What the gateway took for it. */
   readonly deducted: number;
 }
-/** What staff can decide of a payment that has become nothing; amounts in rupees, null where it is not possible. */
+/** What staff can decide of a payment without an outcome; null where it is not possible. */
 export interface DeskReview {
   /** The rupees that the gateway settled are to be entered, or can be corrected. */
   readonly sum: 'to-enter' | 'to-correct' | null;
@@ -88,11 +88,11 @@ export interface DeskReview {
   /** 0: there is nothing to keep. */
   readonly toClose: number | null;
 }
-/** What of a payment can be disputed; null while a dispute is open or nothing is left. */
 export interface DeskDecisions {
   readonly review: DeskReview | null;
+  /** What can be disputed; null while a dispute is open or nothing is left. */
   readonly toDispute: number | null;
-  /** Rupees: a part of less can be paid back; null where none can. */
+  /** A part that is paid back must be less; null where none can be. */
   readonly toPart: number | null;
   /** Its refund can be tried again. */
   readonly canRetry: boolean;
@@ -137,8 +137,9 @@ export interface DeskPaymentRecord {
   } | null;
   readonly refund: DeskRefund | null;
   readonly parts: readonly DeskPart[];
-  /** Rupees that went back in all, and what lost disputes and parts left; null until it is posted. */
+  /** What went back in all; null until it is posted. */
   readonly returned: number | null;
+  /** What lost disputes and parts left; null until it is posted. */
   readonly rest: number | null;
   readonly refunding: DeskRefunding;
   readonly decisions: DeskDecisions;

@@ -11,7 +11,7 @@ import {
   unappliedLeftPaise,
 } from '../refunds/rules.ts';
 
-/** Why the fee of an application can't be refunded: `ended`, its refund was denied and is tried again instead. */
+/** Why the fee of an application can't be refunded; `ended`: its refund was denied, and staff try that one again. */
 export type RefundBlock = 'no-application' | 'under-way' | 'ended' | 'disputed' | 'nothing-left';
 export function refundBlock(payment: CapturedPayment): RefundBlock | undefined {
   const { outcome, refund } = payment;
@@ -22,7 +22,7 @@ export function refundBlock(payment: CapturedPayment): RefundBlock | undefined {
   return refundablePaise(payment) === 0 ? 'nothing-left' : undefined;
 }
 
-/** Why a part of an application's fee can't be refunded; all that is left of it is a refund, not a part. */
+/** Why a part of an application's fee can't be refunded. A part is less than what is left; all of it is a refund. */
 export type PartBlock = 'no-application' | 'under-way' | 'disputed' | 'other-currency' | 'part-too-much';
 export function partBlock(payment: CapturedPayment, amountPaise: number): PartBlock | undefined {
   const { outcome, refund, currency } = payment;
@@ -48,6 +48,7 @@ export function impossibleBecause(
   }
   if (isDisputed(payment)) return 'disputed';
   if (refund && isAlive(refund.state)) return 'refunded';
+  // What was possible when it was proposed, and is not refunded or disputed, can have changed in its amount alone.
   if (kind === 'part-refund') return partBlock(payment, amountPaise) === undefined ? undefined : 'amount';
   if (kind === 'closing') {
     const leftPaise = unappliedLeftPaise(payment);
@@ -60,5 +61,6 @@ export function impossibleBecause(
   }
   const block = refundBlock(payment);
   if (block === undefined) return refundablePaise(payment) === amountPaise ? undefined : 'amount';
+  // Else it ended, or the payment has no application.
   return block === 'nothing-left' ? 'amount' : 'decided';
 }

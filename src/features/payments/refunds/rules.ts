@@ -77,7 +77,7 @@ export const requestPostings = ({ receipt, requestedPaise, excessPaise }: Attemp
     { kind: refundPostings[receipt].requested, amountPaise: paise(requestedPaise - excessPaise) },
     { kind: 'refund-requested-excess', amountPaise: excessPaise },
   ]);
-/** What we keep of an attempt when it is denied or closed; one with an excess is denied as a whole. */
+/** What we keep of an attempt when it is denied or closed; where it has an excess, `deniedPaise` is the whole attempt. */
 export const denialPostings = ({ receipt, excessPaise, deniedPaise }: AttemptAmounts) =>
   deniedPaise === 0
     ? []
@@ -94,12 +94,15 @@ export const lostOf = (payment: Pick<CapturedPayment, 'disputes'>): Paise =>
 /** The amount that can still be disputed: the posted amount minus lost disputes. */
 export const disputablePaise = (payment: CapturedPayment): Paise =>
   paise(payment.capturedAt === null || payment.postedPaise === null ? 0 : payment.postedPaise - lostOf(payment));
-/** The amount that can be refunded: the disputable amount minus partial refunds; 0 for a payment that staff closed. */
+/**
+ * The amount that can be refunded, whether or not a refund of it exists: the disputable amount minus partial refunds; 0 for a
+ * payment that staff closed.
+ */
 export const refundablePaise = (payment: CapturedPayment): Paise =>
   paise(baseOf(payment) === 'closed' ? 0 : Math.max(0, disputablePaise(payment) - payment.partsPaise));
 /**
  * What can go back as a part: what is left without a refund that is owed or completed. Signed, it is negative where a lost
- * dispute took what parts on their way need.
+ * dispute took money that parts on their way still need.
  */
 export function partablePaise(payment: CapturedPayment, sign?: 'signed'): Paise {
   const left =
@@ -182,6 +185,7 @@ function owedPaise(payment: CapturedPayment): number {
  */
 export function unappliedLeftPaise(payment: CapturedPayment): Paise {
   if (payment.outcome !== null && payment.outcome !== 'duplicate') return paise(0);
+  // A refund that is owed or completed has taken it; a duplicate owes it from the start.
   if (payment.refund ? isAlive(payment.refund.state) : payment.outcome === 'duplicate') return paise(0);
   if (payment.postedPaise === null || baseOf(payment) === 'closed') return paise(0);
   const paidByDisputes = payment.disputes.reduce(
@@ -191,8 +195,8 @@ export function unappliedLeftPaise(payment: CapturedPayment): Paise {
   return paise(payment.postedPaise - paidByDisputes - payment.partsPaise);
 }
 /**
- * The part of a newly owed amount that a payment without an application no longer has, because a lost dispute paid it back:
- * the gateway has its refund nevertheless.
+ * The part of a newly owed amount that a lost dispute has paid back already, of a payment without an application: what the
+ * gateway refunds of it is a loss.
  */
 export const excessOf = (payment: CapturedPayment, requestedPaise: Paise): Paise =>
   paise(refundSourceOf(payment) === 'unapplied' ? Math.max(0, requestedPaise - unappliedLeftPaise(payment)) : 0);

@@ -11,7 +11,7 @@ export async function readIdentityRule(ctx: Context): Promise<IdentityRule> {
   return identityRules.find((rule) => rule === stored) ?? 'aadhaar';
 }
 
-/** What the form needs before it is shown. */
+/** What the form needs before it is shown; `bornBy`: the latest day of birth that it takes, `YYYY-MM-DD`. */
 export async function readFormRules(
   ctx: ContentContext,
 ): Promise<{ identity: IdentityRule; policyVersion: string; bornBy: string }> {

@@ -14,7 +14,10 @@ export const findRefunds = (tx: Tx, paymentIds: readonly string[]): Promise<Refu
 /** The disputes of these payments, oldest first. */
 export const findDisputes = (tx: Tx, paymentIds: readonly string[]): Promise<Dispute[]> =>
   paymentIds.length === 0 ? Promise.resolve([]) : disputesOfPayments(tx, paymentIds);
-/** What open and lost disputes say of these payments; a payment without one, or with won ones only, is not in it. */
+/**
+ * What open and lost disputes say of these payments; a payment without one, or with won ones only, is not in it. `isOpen`: also
+ * while the gateway lists a case that may take the money.
+ */
 export async function findDisputedMoney(tx: Tx, paymentIds: readonly string[]): Promise<Map<string, DisputedMoney>> {
   const disputed = (await findDisputes(tx, paymentIds)).filter(({ state }) => state !== 'won');
   const found = new Map<string, DisputedMoney>();
@@ -29,7 +32,7 @@ export async function findDisputedMoney(tx: Tx, paymentIds: readonly string[]): 
   }
   return found;
 }
-/** What is left of the fee of each of these captured payments; a commission is its rate of it. */
+/** What is left of the fee of each of these captured payments, of which a commission is a part. */
 export async function findFeesLeft(tx: Tx, paymentIds: readonly string[]): Promise<ReadonlyMap<string, Paise>> {
   const found = paymentIds.length === 0 ? [] : await feesLeft(tx, paymentIds);
   return new Map(found.map(({ paymentId, leftPaise }) => [paymentId, leftPaise]));
@@ -53,7 +56,7 @@ export async function mayBecomeApplication(tx: Tx, paymentId: string): Promise<b
   const isLost = payment.disputes.some(({ state }) => state === 'lost');
   return !isBack && !isLost && baseOf(payment) !== 'closed';
 }
-/** So long a sweeper follows a lost dispute. */
+/** A sweeper follows a lost dispute for this time. */
 const followLostMs = 7 * dayMs;
 /** The payments of newly lost disputes. */
 export const findLost = async (ctx: Context): Promise<{ paymentId: string; decidedAt: Date }[]> =>

@@ -21,19 +21,19 @@ type Codes =
 /**
  * Records staff's decision on a claim: on hold or rejected with a reason that its owner reads, or released from a hold.
  * Rejecting returns the money to the earnings. A repeated or concurrent second decision is refused, and so is any on a
- * claim in processing. A release requires cover. Emits ClaimChanged.
+ * claim in processing. A release requires cover, and confirms corrected bank details. Emits ClaimChanged.
  */
 export async function resolveClaim(
   ctx: Context,
   claimId: string,
-  verdict: ClaimResolution,
-  decision: Decision,
+  resolution: ClaimResolution,
+  by: Decision,
 ): Promise<Result<Claim, Codes>> {
-  const { actor } = decision;
-  const { to } = verdict;
-  const reason = 'reason' in verdict ? verdict.reason : null;
+  const { actor } = by;
+  const { to } = resolution;
+  const reason = 'reason' in resolution ? resolution.reason : null;
   return changeClaim(ctx, claimId, async (tx, claim, at): Promise<Result<Claim, Codes>> => {
-    if (isStale(claim, decision)) return refuse('claims/changed');
+    if (isStale(claim, by)) return refuse('claims/changed');
     if (claim.state === 'processing') return refuse('claims/being-paid');
     if (!canTransitionClaim(claim.state, to)) return refuse('claims/not-possible', { facts: { state: claim.state } });
     const { id, referrerId, amountPaise } = claim;

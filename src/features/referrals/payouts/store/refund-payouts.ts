@@ -2,7 +2,7 @@ import type { Tx } from '#kit/context.ts';
 import { on } from '#platform/database/db.ts';
 import type { PayoutState } from '../../model/referrals.ts';
 
-/** A transfer of a run that pays a refund. */
+/** A bank transfer that pays a refund, begun by a payout run. */
 export interface RefundPayout {
   readonly id: string;
   readonly refundId: string;
@@ -25,7 +25,7 @@ export const insertRefundPayout = (
   on(tx).run`
     insert into payout (id, refund_id, amount_paise, state, started_at, started_by)
     values (${payout.id}, ${payout.refundId}, ${payout.amountPaise}, 'processing', ${payout.at}, ${payout.by})`;
-/** The refund's transfer began with the run's approval. */
+/** Closes the refund's entry in an approved run (`payout_run_claim` holds refunds too), with the transfer that began. */
 export const setRunRefundBegun = (
   tx: Tx,
   input: { runId: string; refundId: string; payoutId: string },
