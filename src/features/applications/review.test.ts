@@ -501,3 +501,11 @@ test('an opening says how many are called and selected for its places; a refunde
   members.editor = await deskMember(ctx, ['editor']);
   expect(await applications('editor')).toBeNull();
 });
+
+test('the words of a reason are for those who see notes', async () => {
+  const reason = { reason: 'other', reasonText: 'Her father is ill.', aware: 'yes' };
+  expect((await move({ stage: 'not-selected', ...reason })).status).toBe(200);
+  const textFor = async (role: StaffRole) => (await record(number, '', role)).steps[0]?.reasonText;
+  expect(await textFor('recruiter')).toBe('Her father is ill.');
+  for (const role of ['finance', 'viewer'] as const) expect(await textFor(role)).not.toContain('father');
+});

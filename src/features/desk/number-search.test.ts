@@ -50,6 +50,20 @@ describe('a search for a number', () => {
     }
   });
 
+  test('is recorded by every number that the call has', async () => {
+    for (const path of [`/api/desk/leads?list=q%3D9800000001&q=${phone}`, `/api/desk/search?q=9800000001&q=${phone}`]) {
+      const { cookie, accountId } = await member('finance');
+      await get(cookie, path);
+      expect((await entriesOf(accountId))[0]?.personal).toContain(phone);
+    }
+  });
+
+  test('of another country costs one with a part of its code too', async () => {
+    const { cookie, accountId } = await member('finance');
+    await get(cookie, '/api/desk/referrers?q=47911123456');
+    expect(await paidBy(accountId)).toBe(1);
+  });
+
   test('for an export costs one as well', async () => {
     const { cookie, accountId } = await member('viewer');
     const answer = await app.request('/api/desk/exports', {

@@ -210,6 +210,13 @@ describe('a record', () => {
     expect(taken).toMatchObject({ by: raviShown, before: { owner: null }, after: { owner: raviShown } });
   });
 
+  test('tells a role that never sees numbers no other lead of the number', async () => {
+    const number = await submit('Asha');
+    await submit('Asha K', { phone: '+91 98765 43210' });
+    for (const role of ['editor', 'viewer'] as const) expect((await record(number, role)).samePhone).toEqual([]);
+    expect((await record(number, 'finance')).samePhone).toHaveLength(1);
+  });
+
   test.each(['999', 'x', '0', 'SL-1x', '2147483648'])('404 for %s, also for each change', async (number) => {
     for (const path of ['', '/take', '/note', '/state', '/answer', '/due', '/assign', '/close']) {
       const body = {
@@ -378,6 +385,14 @@ describe('a correction', () => {
   const correct = (change: object, version = 1, role: StaffRole = 'recruiter') =>
     api('/api/desk/leads/1/correct', { json: { ...wrong, ...change, version }, cookie: byRole[role].cookie });
   const entries = async () => (await auditEntries(db)).filter(({ act }) => act === 'leads/corrected');
+
+  test('confirms no masked value to who sends an old version', async () => {
+    await enter();
+    await post('1/note', { version: 1, note: 'Mine' }, 'finance');
+    const right = await correct({}, 1, 'finance');
+    const guess = await correct({ phone: '9876500000' }, 1, 'finance');
+    expect([right.status, right.json]).toEqual([guess.status, guess.json]);
+  });
 
   test('changes what was typed wrongly, and the audit has each value before and after', async () => {
     await enter();

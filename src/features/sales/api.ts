@@ -149,6 +149,8 @@ function paperAnswer(
   const phone = showField(roles, 'lead/phone', chat?.phone ?? '');
   return {
     ...found,
+    // Only who ties them to payments.
+    bankLines: hasRight(roles, 'papers/change') ? found.bankLines : { credits: [], debits: [] },
     serial,
     kind,
     state,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { StaffRole } from '#kit/desk/desk-access.ts';
 import type { DeskDone, Problem } from '#kit/endpoint.ts';
 import { longDay } from '#kit/indian-time.ts';
 import { paise } from '#kit/money/paise.ts';
@@ -576,6 +577,20 @@ test('who may not issue papers reads them without the buyer’s address, and ope
   for (const file of ['paper', 'preview'])
     expect((await call(`sales-papers/${invoice}/${file}.pdf`, undefined, viewer)).status).toBe(403);
   expect((await call('sales-papers', { quotation: String(order), kind: 'invoice' }, viewer)).status).toBe(403);
+});
+
+test('lines of the bank are shown only to who ties them to payments', async () => {
+  const { serial: order } = await ordered();
+  const invoice = await begin(order, 'invoice');
+  await issue(invoice);
+  await bankLine(40_000, 'SBIN526331000099');
+  const linesFor = async (role: StaffRole) => {
+    const answer = await call(`sales-papers/${invoice}`, undefined, await deskMember(ctx, [role]));
+    return ((await answer.json()) as Wire<PaperDeskAnswer>).bankLines.credits.length;
+  };
+  for (const role of ['sales', 'recruiter', 'editor', 'viewer'] as const)
+    expect([role, await linesFor(role)]).toEqual([role, 0]);
+  expect(await linesFor('finance')).toBeGreaterThan(0);
 });
 
 test('an invoice is to be paid by the day that the owner gives, is part paid until then, and overdue after it', async () => {

@@ -6,7 +6,7 @@ const takesReferences = /^(payments|claims|bank|ledger|quotations)\/|^desk\/open
 /** Parameters and fields that hold the query of a list: of the rows beside a record, of a bulk action, of an export. */
 const listQueries = ['list', 'query'];
 
-/** The phone number that a call of the desk searches a list for; undefined without one. */
+/** The phone numbers that a call of the desk searches lists for; undefined without one. */
 export function searchedNumber(right: Right | undefined, query: URLSearchParams, body: unknown): string | undefined {
   if (right === undefined) return undefined;
   const fields = Object.entries(typeof body === 'object' && body !== null ? body : {});
@@ -18,8 +18,12 @@ export function searchedNumber(right: Right | undefined, query: URLSearchParams,
     if (name === 'q') return [value];
     return listQueries.includes(name) ? new URLSearchParams(value).getAll('q') : [];
   });
-  return typed.find((text) => {
+  const numbers = typed.filter((text) => {
     const digits = searchedDigits(text);
-    return digits !== undefined && (!takesReferences.test(right) || nationalNumber(digits).length === nationalDigits);
+    // With a part of the calling code it is the end of a stored number too.
+    return (
+      digits !== undefined && (!takesReferences.test(right) || nationalNumber(digits).length <= nationalDigits + 1)
+    );
   });
+  return numbers.length === 0 ? undefined : [...new Set(numbers)].join(', ');
 }

@@ -139,7 +139,7 @@ async function readReview(ctx: Context, { id }: Application, roles: Roles) {
       fromStage: step.fromStage,
       stage: step.stage,
       reason: step.reason,
-      reasonText: step.reasonText,
+      reasonText: step.reasonText === null ? null : showField(roles, 'application/notes', step.reasonText).text,
       at: step.at,
       by: nameOf(step.by),
       isUndone: step.undoneAt !== null,

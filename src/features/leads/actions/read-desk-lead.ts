@@ -1,5 +1,5 @@
 import type { Context, DeskSession } from '#kit/context.ts';
-import { showField } from '#kit/desk/desk-access.ts';
+import { mayReveal, showField } from '#kit/desk/desk-access.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import type { ListedEntry } from '#features/audit/model.ts';
 import { listAudit } from '#features/audit/actions/read-entries.ts';
@@ -26,7 +26,8 @@ export async function readDeskLead(
 ): Promise<Result<DeskLeadRecord, 'leads/unknown'>> {
   const lead = await findLead(ctx.db, number);
   if (!lead) return refuse('leads/unknown');
-  const samePhone = await leadsOfSamePhone(ctx.db, number, samePhoneLimit);
+  // Whose number it is, a role that can never see it is not told by another lead of it.
+  const samePhone = mayReveal(desk.roles, 'lead/phone') ? await leadsOfSamePhone(ctx.db, number, samePhoneLimit) : [];
   const view = await viewOf(ctx, desk, [lead, ...samePhone]);
   const { roles } = desk;
   return ok({

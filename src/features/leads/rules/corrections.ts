@@ -14,8 +14,8 @@ export interface Correction extends Omit<Correctable, 'kind'> {
 }
 
 /**
- * What a correction makes of a lead. `unseen`: the fields that the role sees masked; an empty one stays as it is. What does not
- * change is not a fault, however odd it is.
+ * What a correction makes of a lead. `unseen`: the fields that the role sees masked; an empty one stays as it is, and any other
+ * counts as changed, because "nothing changed" would confirm it. What does not change is not a fault, however odd it is.
  */
 export function correct(
   lead: Correctable,
@@ -25,7 +25,7 @@ export function correct(
   const before = valuesOf(lead);
   const fields = correctableOf(lead).filter((field) => typed[field] !== '' || !unseen.includes(field));
   const changed = fields
-    .filter((field) => typed[field] !== before[field])
+    .filter((field) => typed[field] !== before[field] || unseen.includes(field))
     .map((field) => ({ field, was: before[field], is: typed[field] }));
   const corrected = { ...before, ...Object.fromEntries(changed.map(({ field, is }) => [field, is])) };
   const { name, phone, email, organisation, place } = corrected;
