@@ -184,9 +184,9 @@ export const attention: readonly AttentionQuery[] = [
     find: () => sql`
       select p.id as subject, jsonb_build_object('person', ${payer}, 'paise', p.posted_paise) as details, p.captured_at as since
       from (
-          select min(s.settled_at) as first, max(s.settled_at) as newest from settlement s
-            where exists (select from settlement_line l where l.settlement_id = s.id and l.kind = 'payment')) recorded
-        join payment p on p.captured_at >= recorded.first and p.captured_at <= recorded.newest - ${`${unsettledMs} milliseconds`}::interval
+          select s.gateway, min(s.settled_at) as first, max(s.settled_at) as newest from settlement s
+            where exists (select from settlement_line l where l.settlement_id = s.id and l.kind = 'payment') group by s.gateway) recorded
+        join payment p on p.gateway = recorded.gateway and p.captured_at >= recorded.first and p.captured_at <= recorded.newest - ${`${unsettledMs} milliseconds`}::interval
       where p.captured_at is not null and not p.is_settled and p.posted_paise > 0 and p.state <> 'refunded'`,
   },
   {

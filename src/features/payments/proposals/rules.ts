@@ -2,6 +2,7 @@ import type { CapturedPayment } from '../model/payments.ts';
 import type { ImpossibleBecause, RefundProposal } from './model.ts';
 import {
   isAlive,
+  isOwed,
   isApplicable,
   isBeingApplied,
   isClosable,
@@ -22,16 +23,20 @@ export function refundBlock(payment: CapturedPayment): RefundBlock | undefined {
   return refundablePaise(payment) === 0 ? 'nothing-left' : undefined;
 }
 
-/** Why a part of an application's fee can't be refunded. A part is less than what is left; all of it is a refund. */
+/**
+ * Why a part of an application's fee can't be refunded. A part is less than what is left; all of it is a refund. Beside a
+ * completed refund, what is left is a part that ended unpaid.
+ */
 export type PartBlock = 'no-application' | 'under-way' | 'disputed' | 'other-currency' | 'part-too-much';
 export function partBlock(payment: CapturedPayment, amountPaise: number): PartBlock | undefined {
   const { outcome, refund, currency } = payment;
   if (outcome === null || outcome === 'duplicate') return 'no-application';
-  if (refund && isAlive(refund.state)) return 'under-way';
+  if (refund && isOwed(refund.state)) return 'under-way';
   if (isDisputed(payment)) return 'disputed';
   // Our amounts are in rupees; we do not know the gateway's exchange rate.
   if (currency !== 'INR') return 'other-currency';
-  return amountPaise >= partablePaise(payment) ? 'part-too-much' : undefined;
+  const mostPaise = partablePaise(payment) - (refund?.state === 'done' ? 0 : 1);
+  return amountPaise > mostPaise ? 'part-too-much' : undefined;
 }
 
 /** Why what was proposed can't be done any more, or would be about another amount; undefined while it can. */
@@ -47,9 +52,10 @@ export function impossibleBecause(
     return refund.amountPaise === amountPaise ? undefined : 'amount';
   }
   if (isDisputed(payment)) return 'disputed';
+  // Without a dispute or a refund on its way, what was possible can have changed in its amount alone.
+  if (kind === 'part-refund' && !(refund && isOwed(refund.state)))
+    return partBlock(payment, amountPaise) === undefined ? undefined : 'amount';
   if (refund && isAlive(refund.state)) return 'refunded';
-  // What was possible when it was proposed, and is not refunded or disputed, can have changed in its amount alone.
-  if (kind === 'part-refund') return partBlock(payment, amountPaise) === undefined ? undefined : 'amount';
   if (kind === 'closing') {
     const leftPaise = unappliedLeftPaise(payment);
     if (leftPaise === 0 || !isClosable(payment) || isBeingApplied(payment, now)) return 'decided';

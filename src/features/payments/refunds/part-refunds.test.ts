@@ -202,6 +202,44 @@ describe('a part that two people agree to', () => {
     expect(await money.staff('dispute', 'lost', dispute)).not.toMatch(/^refused/);
     expect(await money.books()).toEqual([]);
   });
+  test('is not recorded again beside a refund', async () => {
+    const paid = await money.paid();
+    await paidBack(paid.paymentId, 10_000);
+    await settle();
+    const [part] = money.refundsAt(paid);
+    await money.requestRefund(paid.paymentId);
+    await settle();
+    expect(await record(paid, part?.id ?? '')).toMatchObject({ refusal: { code: 'payments/part-known' } });
+    expect(await money.books()).toEqual([]);
+  });
+  test('that the gateway denies after the rest was refunded can be proposed again', async () => {
+    const paid = await money.paid();
+    control.setPace({ refundSettlesAfterMs: null });
+    await paidBack(paid.paymentId, 10_000);
+    await money.requestRefund(paid.paymentId);
+    await money.idle();
+    const [part, rest] = money.refundsAt(paid);
+    control.settleRefund({ refundId: rest?.id ?? '', resolution: 'FINI_CONC' });
+    control.settleRefund({ refundId: part?.id ?? '', resolution: 'FINI_DENY' });
+    await money.wait(48 * hourMs, 4 * hourMs);
+    expect(await parts(paid.paymentId)).toEqual(['ended 10000']);
+    control.setPace({ refundSettlesAfterMs: 0 });
+    expect(await propose(paid.paymentId, 10_001)).toMatchObject({ ok: false });
+    await paidBack(paid.paymentId, 10_000);
+    await settle();
+    expect((await parts(paid.paymentId)).toSorted()).toEqual(['done 10000', 'ended 10000']);
+    expect(await money.books()).toEqual([]);
+  });
+  test('and a lost dispute that take the whole fee let the person pay again', async () => {
+    const paid = await money.paid();
+    await paidBack(paid.paymentId, 10_000);
+    await settle();
+    const dispute = await money.openDispute(paid.orderId, '--amount', '400');
+    expect(await money.staff('dispute', 'lost', dispute)).not.toMatch(/^refused/);
+    await settle();
+    expect(await money.applicationState(paid.number)).toBe('charged-back');
+    await money.order(paid.who);
+  });
   test('is stored only by an approval of its sum', async () => {
     const paid = await money.paid();
     const proposal = await proposed(paid.paymentId, 10_000);

@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { hourMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { type Paid, moneyTest } from '#test/money.ts';
+import { runMaker } from '#test/paying-out.ts';
+import { recordGatewayRefund } from './actions/part-refunds.ts';
 
 const money = await moneyTest();
 const { app } = money;
@@ -97,5 +99,14 @@ describe('the refund of a payment in another currency', () => {
     expect(await mine(refund.id)).toEqual([`refund-stopped ${refund.id}`]);
     expect(await money.staff('refund', 'by-hand', refund.id, 'NEFT123456780')).toMatch(/₹498\.50/);
     expect(await money.books()).toEqual([]);
+  });
+  test('that the dashboard made in part has no sum in rupees', async () => {
+    const paid = await misfit({ currency: 'USD', amountPaise: 600 });
+    await money.staff('payment', 'settled-sum', paid.gatewayPaymentId, '498.50');
+    const there = control.refund({ paymentId: paid.gatewayPaymentId, amountPaise: 300 });
+    const gatewayRefundId = there.ok ? there.value.refundId : '';
+    const made = { paymentId: paid.paymentId, gatewayRefundId, actor: runMaker };
+    const recorded = await recordGatewayRefund(app.product.workCtx, made);
+    expect(recorded).toMatchObject({ refusal: { code: 'payments/other-sum' } });
   });
 });

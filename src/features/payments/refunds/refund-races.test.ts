@@ -261,6 +261,23 @@ describe('a refund made elsewhere', () => {
     amountPaise: 50_000 as Paise,
     ...more,
   });
+  test('in part beside an ended refund is listed, and ends no application', async () => {
+    const paid = await stopped();
+    expect(await closeRefundAtDesk(ctx, { refundId: paid.refundId, reason: 'a test' })).toMatchObject({ ok: true });
+    await money.idle();
+    const id = await atDesk(paid, '100.00');
+    const snapshot = readingOf(id, { amountPaise: 10_000 });
+    expect(code(await adoptRefund(ctx, { paymentId: paid.paymentId, snapshot }))).toBe('payments/other-sum');
+    await money.idle();
+    expect(await mine(id)).toEqual([`refund-unknown ${id}`]);
+    expect(await money.applicationState(paid.number)).toBe('active');
+    app.pass(minuteMs);
+    const recorded = { paymentId: paid.paymentId, gatewayRefundId: id, actor: 'cli:test' };
+    expect(await recordGatewayRefund(ctx, recorded)).toMatchObject({ value: { amountPaise: 10_000 } });
+    // Other tests leave refunds that nobody recorded.
+    expect((await money.books()).filter((text) => text.includes(id) || text.includes(paid.paymentId))).toEqual([]);
+  });
+
   test('becomes the refund of its payment, once, and is listed', async () => {
     const paid = await money.paid();
     const id = await atDesk(paid);

@@ -83,6 +83,22 @@ async function payoutOf(refundId: string): Promise<string> {
 const stateOf = async ({ paymentId }: Paid) => (await money.refundOf(paymentId)).state;
 const codeOf = (result: { ok: boolean; refusal?: { code: string } }) => (result.ok ? 'ok' : result.refusal?.code);
 
+test('no run pays a refund while the gateway lists a dispute that may take the money', async () => {
+  const [paid, late] = [await waiting(), await waiting()];
+  const disputed = (paymentId: string) =>
+    sql`insert into gateway_case (gateway, case_number, payment_id, phase, state, amount_paise, deducted_paise, reason, opened_on, seen_at)
+      select gateway, ${`disp_${paymentId}`}, id, 'chargeback', 'open', 50000, 0, 'other', current_date, now() from payment where id = ${paymentId}`.execute(
+      app.db,
+    );
+  await disputed(paid.paymentId);
+  expect(codeOf(await makeRun(ctx, { claimIds: [paid.refundId], actor: runMaker }))).toBe('payouts/blocked');
+  const run = await makeRun(ctx, { claimIds: [late.refundId], actor: runMaker });
+  if (!run.ok) throw new Error(run.refusal.code);
+  await disputed(late.paymentId);
+  const { id: runId, claims, sumPaise } = run.value;
+  expect(codeOf(await approveRun(ctx, { runId, claims, sumPaise, actor: runApprover }))).toBe('payouts/blocked');
+});
+
 test('a refund by transfer is paid by a run, from the bank file to the answer of the bank', async () => {
   const paid = await waiting();
   const { runId, payoutId } = await approved(paid);

@@ -41,11 +41,9 @@ export const insertOrder = (
       where o.subject = ${input.subject} and p.captured_at is not null and p.state not in ('refunded', 'closed')
         -- A dispute hides that staff closed it.
         and p.resolution is distinct from 'closed'
-        -- Lost disputes and completed refunds together may have returned everything.
-        and coalesce(p.posted_paise, 1) > (select coalesce(sum(lost_paise), 0) from dispute d where d.payment_id = p.id)
-          + (select coalesce(sum(r.amount_paise + (
-              select coalesce(sum(part.amount_paise), 0) from refund_part part where part.refund_id = r.id)), 0)
-            from refund r where r.payment_id = p.id and r.state = 'done'))`;
+        -- Lost disputes, completed refunds and parts together may have returned everything.
+        and coalesce(p.posted_paise, 1) > (
+          select m.lost_paise + m.returned_paise from payment_money m where m.payment_id = p.id))`;
 /** Inserts an order without a page, or returns the subject's existing one. @returns its id */
 export const insertUnopenedOrder = async (
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import type { RefundSnapshot } from '../../providers/port.ts';
-import type { Refund } from '../../model/payments.ts';
+import type { CapturedPayment, Refund } from '../../model/payments.ts';
 import { isOwed, refundablePaise } from '../rules.ts';
 import { lockCapturedPayment } from '../../store/captured-payments.ts';
 import { applyRefundSnapshot, listUnknown, recordAdopted, refundIn } from './transition-refund.ts';
@@ -23,7 +23,7 @@ export async function adoptRefund(
       const payment = await lockCapturedPayment(tx, input.paymentId);
       if (!payment) return refuse('payments/unknown-payment');
       const transition = { ctx, tx, payment, at };
-      if (payment.refund && !isOfOtherSum(payment.refund, snapshot))
+      if (payment.refund && !isOfOtherSum(payment, payment.refund, snapshot))
         return ok(refundIn(await applyRefundSnapshot(transition, snapshot)));
       // Denied at the gateway and unknown here: no money moved.
       if (snapshot.state === 'denied') return ok(undefined);
@@ -39,9 +39,17 @@ export async function adoptRefund(
   );
 }
 
-/** A refund with another id and amount than the one we wait for, for example a partial one made by hand. */
-const isOfOtherSum = (refund: Refund, { gatewayRefundId, amountPaise }: RefundSnapshot): boolean =>
-  isOwed(refund.state) &&
+/**
+ * A refund with another id and amount than the one we wait for, for example a partial one made by hand. Beside one that ended,
+ * all that is left is no part.
+ */
+const isOfOtherSum = (
+  payment: CapturedPayment,
+  refund: Refund,
+  { gatewayRefundId, amountPaise }: RefundSnapshot,
+): boolean =>
+  refund.state !== 'done' &&
   refund.gatewayRefundId !== gatewayRefundId &&
   amountPaise !== undefined &&
-  amountPaise !== refund.amountPaise;
+  amountPaise !== refund.amountPaise &&
+  (isOwed(refund.state) || amountPaise !== refundablePaise(payment));

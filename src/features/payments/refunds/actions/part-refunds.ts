@@ -176,6 +176,8 @@ async function recordIn(
   // Its job posts all of it as a fee.
   if (payment.outcome === null && baseOf(payment) === 'captured')
     return refuse('payments/being-applied', { retryAfterS: 60 });
+  // Its amount is not in rupees.
+  if (payment.currency !== 'INR') return refuse('payments/other-sum');
   // All that is left is a refund, which the comparison with the gateway takes over; not of a payment that staff closed.
   const mostPaise = partablePaise(payment) - (baseOf(payment) === 'closed' ? 0 : 1);
   if (amountPaise > mostPaise) return refuse('payments/other-sum');

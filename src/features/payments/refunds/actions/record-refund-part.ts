@@ -4,6 +4,7 @@ import { recordMovement } from '#features/approvals/actions/movements.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { post } from '#features/ledger/actions/post.ts';
 import type { Refund } from '../../model/payments.ts';
+import { allPartsOf } from '../store/part-refunds.ts';
 import { findRefund, insertExcess, insertPart } from '../store/refunds.ts';
 import type { PaymentsContext } from '../../actions/context.ts';
 import { decideAfterLookUp, type LookUpRefusal } from './decide-after-look-up.ts';
@@ -40,6 +41,10 @@ export async function recordRefundPart(
   const partPaise = read.value;
   return decideAfterLookUp<RecordedPart, Codes>(ctx, part.refundId, {}, async (transition) => {
     const owed = refundIn(transition.payment);
+    // A part that two people agreed to, or that was recorded while there was no refund.
+    const parts = await allPartsOf(transition.tx, transition.payment.id);
+    if (parts.some(({ gatewayRefundId }) => gatewayRefundId === part.gatewayRefundId))
+      return refuse('payments/part-known');
     if (owed.state === 'done') return recordExcess(transition, part, partPaise);
     if (owed.state !== 'requested' && owed.state !== 'stopped')
       return refuse('payments/refund-not-owed', { facts: { state: owed.state } });
