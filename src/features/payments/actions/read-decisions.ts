@@ -22,6 +22,7 @@ import { partBlock } from '../proposals/rules.ts';
 import { readCapturedPayment } from '../store/captured-payments.ts';
 import { newestOrdersOf } from '../orders/store/orders.ts';
 import { waitingProposalOf } from '../proposals/store.ts';
+import { mayBePaid } from '../refunds/store/refunds.ts';
 import { isOfUnknownPayer } from '../reviews/actions/apply-payment.ts';
 import type { PaymentsContext } from './context.ts';
 import type { RefundReading } from '../refunds/actions/read-refunding.ts';
@@ -72,6 +73,7 @@ async function canRetry(ctx: RefundReading, captured: CapturedPayment, at: Date)
   const { refund } = captured;
   // The gateway makes none in another currency.
   if (refund === undefined || refund.state === 'done' || isInRun(refund) || captured.currency !== 'INR') return false;
+  if (await mayBePaid(ctx.db, refund.id)) return false;
   if (!isOwed(refund.state) && refundablePaise(captured) === 0) return false;
   if (refund.state !== 'closed' || refundSourceOf(captured) !== 'application') return true;
   return isRefundDue(ctx, ctx.db, captured, at);

@@ -59,6 +59,8 @@ export interface JudgedRow extends AnswerRow {
   readonly payoutUtr: string;
   /** What we sent, in paise; null while the reference is unknown. */
   readonly amountPaise: number | null;
+  /** The bank says that it paid what is recorded as not sent, whatever else is wrong with the row. */
+  readonly isDoubt: boolean;
 }
 
 export interface DeskAnswer {

@@ -74,10 +74,11 @@ export interface SentPayout {
   readonly utr: string | null;
   readonly runId: string | null;
   readonly claimedAt: Date;
+  readonly paidAt: Date | null;
 }
 const sentColumns = sql.raw(
   'payout.id, payout.claim_id, payout.refund_id, payout.amount_paise, payout.state, payout.utr, entry.run_id, ' +
-    'coalesce(claim.created_at, payout.started_at) as claimed_at',
+    'coalesce(claim.created_at, payout.started_at) as claimed_at, payout.paid_at',
 );
 const sentPayouts = sql.raw(
   'payout left join claim on claim.id = payout.claim_id left join payout_run_claim entry on entry.payout_id = payout.id',
@@ -85,6 +86,10 @@ const sentPayouts = sql.raw(
 /** The transfers of these references. */
 export const payoutsByReference = (tx: Tx, ids: readonly string[]): Promise<SentPayout[]> =>
   on(tx).rows<SentPayout>`select ${sentColumns} from ${sentPayouts} where payout.id = any(${ids}::text[])`;
+/** The UTRs of a transfer that answers of the bank call paid and that are not applied or put aside. */
+export const utrsSaidPaid = (tx: Tx, payoutId: string): Promise<string[]> =>
+  on(tx).column<string>`
+    select distinct utr from bank_answer_row where payout_reference = ${payoutId} and verdict = 'paid' and result = 'waiting'`;
 /** The transfers that have one of these UTRs. */
 export const payoutsByUtr = (tx: Tx, utrs: readonly string[]): Promise<SentPayout[]> =>
   on(tx).rows<SentPayout>`select ${sentColumns} from ${sentPayouts} where payout.utr = any(${utrs}::text[])`;

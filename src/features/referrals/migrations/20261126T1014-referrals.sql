@@ -508,6 +508,11 @@ create function people_in_doubt() returns setof text language sql stable as $$
   select distinct accounts_of_person(referrer_id) from payout_in_doubt
 $$;
 
+-- The bank may have paid a transfer of it that was recorded as not sent.
+create function refund_in_doubt(refund text) returns boolean language sql stable as $$
+  select exists (select from payout_in_doubt d join payout p on p.id = d.payout_id where p.refund_id = refund)
+$$;
+
 create function payout_is_not_doubted() returns trigger language plpgsql as $$
 begin
   if person_of_payout(new.claim_id, new.refund_id) in (select people_in_doubt()) then

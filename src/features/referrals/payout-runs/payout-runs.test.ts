@@ -438,6 +438,8 @@ describe('the bank file', () => {
     expect(await change(theirs)).toEqual({ ok: true, value: true });
     expect(await readSettings(ctx.db)).toEqual(before);
     expect(codeOf(await change({ hasHead: false }))).toBe('payouts/settings-proposed');
+    expect(codeOf(await change({ hasHead: false, yearLimitPaise: 1_00 }))).toBe('payouts/settings-proposed');
+    expect(await readSettings(ctx.db)).toEqual(before);
     const shown = await readPayoutSettings(ctx, visitor(runApprover));
     expect(shown).toMatchObject({ settings: before, waiting: { block: null, settings: theirs } });
     expect((await readPayoutSettings(ctx, visitor(owner))).waiting).toMatchObject({

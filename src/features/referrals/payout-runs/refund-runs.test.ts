@@ -4,6 +4,7 @@ import { financialYearFrom } from '#kit/money/financial-year.ts';
 import { dayInIndia, hourMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { openMovements } from '#features/bank/store/movements.ts';
+import { retryRefund } from '#features/payments/refunds/actions/decide-refund.ts';
 import { fileCell, rowsOf } from '#test/desk-rows.ts';
 import { deskMember } from '#test/desk.ts';
 import { moneyTest, type Paid } from '#test/money.ts';
@@ -271,6 +272,9 @@ test('what the bank refuses or returns is owed again: the payer gives the accoun
   await ctx.transaction((tx) => insertDoubts(tx, [{ payoutId: first.payoutId, utr: someUtr() }], ctx.now()));
   const doubted = await makeRun(ctx, { claimIds: [paid.refundId], actor: runMaker });
   expect(doubted).toMatchObject({ refusal: { facts: { claims: `${paid.refundId} may-be-paid` } } });
+  // Nor by the gateway.
+  const again = await retryRefund(ctx, { refundId: paid.refundId, actor: runMaker });
+  expect(codeOf(again)).toBe('refunds/may-be-paid');
   const confirmation = { payoutId: first.payoutId, reason: 'No such debit', actor: runApprover };
   expect(codeOf(await confirmRefundNotSent(ctx, { ...confirmation, actor: runMaker }))).toBe('doubts/second-person');
   expect(codeOf(await confirmRefundNotSent(ctx, confirmation))).toBe('ok');

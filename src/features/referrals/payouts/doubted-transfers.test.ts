@@ -64,6 +64,29 @@ const isBlocked = async (claimId: string): Promise<boolean> => {
 const listed = async (reference: string) =>
   (await findItems(ctx, ['payout-not-sent-paid'])).filter(({ subject }) => subject === reference);
 
+test('it is in doubt whatever else the bank says of it in the same file', async () => {
+  const who = await app.applicant();
+  await earn(who, 2);
+  const first = await claimed(who, { accNumber: someAccount() });
+  const reference = await begin(first);
+  await endPayout(ctx, { claimId: first, reason: 'Account closed', actor: teller });
+  await resolveClaim(ctx, first, { to: 'rejected', reason: 'Claim again.' }, { actor: 'cli:test' });
+  const later = await claimed(who, { accNumber: someAccount() });
+  await answer(`${reference},200,,failed,closed`, `${reference},200,${someUtr()},paid,`);
+  expect(await isBlocked(later)).toBe(true);
+});
+
+test('it is in doubt also when the bank said that it is paid before it was recorded as not sent', async () => {
+  const who = await app.applicant();
+  await earn(who, 2);
+  const id = await claimed(who, { accNumber: someAccount() });
+  const reference = await begin(id);
+  await answer(`${reference},200,${someUtr()},paid,`);
+  expect(codeOf(await endPayout(ctx, { claimId: id, actor: teller }))).toBe('ok');
+  expect(await isBlocked(id)).toBe(true);
+  expect(await listed(reference)).toHaveLength(1);
+});
+
 test('page, call and database refuse every later claim of the person, also of another account, until it is settled', async () => {
   const account = someAccount();
   const { later, first, reference, answerId, utr } = await doubted(account);

@@ -28,6 +28,7 @@ export type AgreeCodes =
   | Undecidable
   | AtGateway
   | 'payments/refund-closed'
+  | 'refunds/may-be-paid'
   | 'refunds/not-as-shown'
   | 'refunds/impossible'
   | `approvals/${ApprovalBlock}`;

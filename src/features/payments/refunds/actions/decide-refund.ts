@@ -8,7 +8,7 @@ import type { RefundProposal } from '../../proposals/model.ts';
 import type { ListedRefund } from '../../providers/port.ts';
 import { isBeingApplied, isOwed, refundablePaise, refundSourceOf } from '../rules.ts';
 import { waitingProposalOf } from '../../proposals/store.ts';
-import { confirmAbsent, makeRefundDue } from '../store/refunds.ts';
+import { confirmAbsent, makeRefundDue, mayBePaid } from '../store/refunds.ts';
 import { propose } from '../../proposals/actions/propose.ts';
 import { findUnposted, listOfPayment } from '../../reconciliation/actions/find-unposted.ts';
 import type { PaymentsContext } from '../../actions/context.ts';
@@ -113,12 +113,15 @@ export async function applyDecision(
 export const retryRefund = (
   ctx: PaymentsContext,
   staff: ByStaff & AsShown & MayConfirmAbsent,
-): Promise<Result<Refund, Undecidable | 'payments/not-refundable' | 'refunds/propose-again' | NotAsShown>> =>
-  decideRefund<'payments/not-refundable' | 'refunds/propose-again' | NotAsShown>(
+): Promise<
+  Result<Refund, Undecidable | 'payments/not-refundable' | 'refunds/propose-again' | 'refunds/may-be-paid' | NotAsShown>
+> =>
+  decideRefund<'payments/not-refundable' | 'refunds/propose-again' | 'refunds/may-be-paid' | NotAsShown>(
     ctx,
     staff.refundId,
     { isRetry: true, isConfirmedAbsent: staff.isConfirmedAbsent === true },
     async (transition, refund) => {
+      if (await mayBePaid(transition.tx, refund.id)) return refuse('refunds/may-be-paid');
       const amountPaise = retriedPaise(transition.payment, refund);
       if (refund.state === 'requested' || refund.state === 'sent') {
         if (isOther(staff, amountPaise)) return refuse('refunds/not-as-shown');
@@ -177,6 +180,7 @@ export async function proposeRefundClosing(
   const { actor, isConfirmedAbsent = false } = staff;
   return decideRefund(ctx, staff.refundId, { isConfirmedAbsent }, async ({ tx, payment, at }, refund, isAtGateway) => {
     if (isOther(staff, refund.amountPaise)) return refuse('refunds/not-as-shown');
+    if (await mayBePaid(tx, refund.id)) return refuse('refunds/may-be-paid');
     const refusal = unclosable(refund, { isAtGateway, isConfirmedAbsent });
     if (refusal) return refuse(refusal);
     if (await waitingProposalOf(tx, payment.id)) return refuse('refunds/proposed');
@@ -186,7 +190,7 @@ export async function proposeRefundClosing(
     );
   });
 }
-type Unclosable = AtGateway | NotAsShown | 'payments/refund-closed';
+type Unclosable = AtGateway | NotAsShown | 'payments/refund-closed' | 'refunds/may-be-paid';
 const unclosable = (
   refund: Refund,
   { isAtGateway, isConfirmedAbsent }: { readonly isAtGateway: boolean; readonly isConfirmedAbsent: boolean },
@@ -213,6 +217,7 @@ export async function closeRefundAsProposed(
       const refusal = unclosable(refund, { isAtGateway, isConfirmedAbsent });
       if (refusal) return refuse(refusal);
       const { tx, at } = transition;
+      if (await mayBePaid(tx, refund.id)) return refuse('refunds/may-be-paid');
       const approved = await approve(tx, { kind: 'refund-closing', record: paymentId, id: proposal.id }, { actor, at });
       if (!approved.ok) return approved;
       isAlone = approved.value.isAlone;

@@ -79,6 +79,14 @@ const underWay = {
 export const unknownRefund = {
   'payments/unknown-refund': [404, 'There is no such refund.', 'ऐसा कोई रिफ़ंड नहीं है।'],
 } as const;
+/** Until somebody has looked in the bank's statement: recorded by hand, or confirmed that no money left. */
+export const mayBePaid = {
+  'refunds/may-be-paid': [
+    409,
+    'The bank says that it paid a transfer of this refund. Look in the bank statement first.',
+    'बैंक के अनुसार इस रिफ़ंड का एक भुगतान हो चुका है। पहले बैंक स्टेटमेंट देखें।',
+  ],
+} as const;
 export const refundClosed = { 'payments/refund-closed': [409, 'It is closed already.', 'यह पहले से बंद है।'] } as const;
 export const beingApplied = {
   'payments/being-applied': [
@@ -290,6 +298,7 @@ export const agreeToProposal = act({
     ...decidable,
     ...atGateway,
     ...refundClosed,
+    ...mayBePaid,
     'refunds/impossible': [
       409,
       'This was not possible any more: the payment was refunded, disputed or decided since then. The proposal is closed.',

@@ -25,6 +25,7 @@ import {
   proposedNow,
   readByPayer,
   refundClosed,
+  mayBePaid,
   unknownPayment,
   unknownRefund,
   unlessAbsent,
@@ -80,7 +81,7 @@ export const retryRefund = act({
     check: checked,
   },
   done: { 'refunds/retried': ['The refund is tried again.', 'रिफ़ंड फिर से भेजा जा रहा है।'] },
-  refusals: { ...decidable, ...unlessAway, ...notRefundable, ...proposeAgain, ...notAsShown },
+  refusals: { ...decidable, ...unlessAway, ...notRefundable, ...proposeAgain, ...notAsShown, ...mayBePaid },
 });
 /** Records that we paid a refund from our bank account; without `amount` what is owed. */
 export const recordByHand = act({
@@ -150,7 +151,7 @@ export const closeRefund = act({
     check: checked,
   },
   done: proposedNow,
-  refusals: { ...decidable, ...unlessAbsent, ...notAsShown, ...proposed, ...refundClosed },
+  refusals: { ...decidable, ...unlessAbsent, ...notAsShown, ...proposed, ...refundClosed, ...mayBePaid },
 });
 /** Corrects the bank's reference of a refund that was recorded by hand. */
 export const correctReference = act({

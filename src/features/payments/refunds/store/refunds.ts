@@ -170,6 +170,8 @@ export const confirmAbsent = (tx: Tx, id: string): Promise<void> =>
   on(tx).run`update refund set absent_attempt = attempt where id = ${id}`;
 export const isConfirmedAbsent = (tx: Tx, id: string): Promise<boolean> =>
   on(tx).exists`select 1 from refund where id = ${id} and absent_attempt = attempt`;
+/** Whether the bank may have paid a transfer of the refund that was recorded as not sent. */
+export const mayBePaid = (tx: Tx, id: string): Promise<boolean> => on(tx).exists`select 1 where refund_in_doubt(${id})`;
 export const setNextTry = (tx: Tx, id: string, at: Date): Promise<void> =>
   on(tx).run`update refund set next_try_at = ${at} where id = ${id} and state in ('requested', 'sent')`;
 /** It waits for a part whose answer is not known yet. After a restore, one that is not at the gateway may have been paid in another way until a person confirms its payment. */

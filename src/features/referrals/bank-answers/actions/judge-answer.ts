@@ -5,9 +5,9 @@ import { readUtr } from '#kit/money/utr.ts';
 import { ownRecords } from '#features/approvals/actions/own-records.ts';
 import type { PayoutSettings } from '../../payout-runs/model/bank-files.ts';
 import type { JudgedRow, RowEffect } from '../model.ts';
-import { notToUndo } from '../../payouts/store/payouts.ts';
+import { notToUndo, setPayoutNotSent } from '../../payouts/store/payouts.ts';
 import { bankVerdict, referenceIn } from '../rules.ts';
-import { payoutsByReference, payoutsByUtr, type SentPayout, type StoredRow } from '../store.ts';
+import { payoutsByReference, payoutsByUtr, type SentPayout, type StoredRow, utrsSaidPaid } from '../store.ts';
 import { readSettings } from '../../payout-runs/store.ts';
 import { insertDoubts } from '../../payouts/store/doubts.ts';
 import { movementOf } from '../../payouts/actions/claim-utr.ts';
@@ -66,6 +66,7 @@ export async function judgeRows(
       payoutId: payout?.id ?? '',
       payoutUtr: payout?.utr ?? '',
       amountPaise: payout?.amountPaise ?? null,
+      isDoubt: row.result === 'waiting' && payout?.state === 'not-sent' && bankVerdict(row, settings) === 'paid',
     };
   });
 }
@@ -74,7 +75,7 @@ export async function judgeRows(
  * Stores which payouts the bank says are paid and that were recorded as not sent, because their people may be paid twice.
  */
 export async function storeDoubts(tx: Tx, rows: readonly JudgedRow[], at: Date): Promise<void> {
-  const doubts = rows.filter(({ effect }) => effect === 'not-being-paid');
+  const doubts = rows.filter(({ isDoubt }) => isDoubt);
   await insertDoubts(
     tx,
     doubts.map(({ payoutId, utr }) => ({ payoutId, utr: readUtr(utr) ?? utr })),
@@ -91,6 +92,17 @@ function valuesByKey(
     if (key !== undefined && value !== undefined) groups.set(key, (groups.get(key) ?? new Set()).add(value));
   return groups;
 }
+/** A transfer is recorded as not sent. What an answer of the bank said before, that it is paid, makes it doubtful. */
+export async function recordNotSent(tx: Tx, payoutId: string, { at, by }: { readonly at: Date; readonly by: string }) {
+  await setPayoutNotSent(tx, payoutId, by);
+  const utrs = await utrsSaidPaid(tx, payoutId);
+  await insertDoubts(
+    tx,
+    utrs.map((utr) => ({ payoutId, utr: readUtr(utr) ?? utr })),
+    at,
+  );
+}
+
 const isShared = (groups: ReadonlyMap<string, ReadonlySet<string>>, key: string): boolean =>
   (groups.get(key)?.size ?? 0) > 1;
 
@@ -155,7 +167,7 @@ function returnedEffect(row: StoredRow, payout: SentPayout, known: Known): RowEf
     return effect === 'pay' ? 'pay-returned' : effect;
   }
   if (row.utr !== '' && readUtr(row.utr) !== payout.utr) return 'paid-with-other-utr';
-  const day = readBankDay(row.day, { now: known.now, since: payout.claimedAt });
+  const day = readBankDay(row.day, { now: known.now, since: payout.paidAt ?? payout.claimedAt });
   return typeof day === 'string' ? day : 'return';
 }
 const effects = { paid: paidEffect, failed: failedEffect, returned: returnedEffect };

@@ -3,6 +3,7 @@ import { findAccount } from '#features/accounts/actions/find-account.ts';
 import { findForm } from '#features/applications/forms/actions/find-form.ts';
 import { isPaidOut } from '../../rules.ts';
 import { commissionOfApplication, holdable, setApplicantName, setHold } from '../store.ts';
+import { holdUncovered } from '../../claims/actions/cover-claims.ts';
 import { lockReferrer, sums } from '../../claims/store/claims.ts';
 import { detectSelfReferral } from './self-referral.ts';
 
@@ -37,5 +38,7 @@ export async function followCorrection(
     });
     if (reason === null) return;
     await setHold(tx, [open.id], reason);
+    // The claim may be without cover now.
+    await holdUncovered(ctx, tx, referrerId, at);
   });
 }

@@ -65,10 +65,11 @@ export async function changePayoutSettings(
     const isSame = isSameFile(before, settings);
     const fields = isSame ? [] : [...columnFaults(settings.columns), ...layoutFaults(settings)];
     if (fields.length > 0) return refuse('payouts/columns', { fields });
+    // First what can be refused, so that a refusal stores nothing.
+    const made = isSame ? undefined : await propose(tx, { ...asked, frozen: { ...settings }, actor, at });
+    if (made?.ok === false) return refuse('payouts/settings-proposed');
     if (yearLimitPaise !== before.yearLimitPaise) await store(tx, { ...before, yearLimitPaise }, { before, actor });
     if (isSame) return ok(false);
-    const made = await propose(tx, { ...asked, frozen: { ...settings }, actor, at });
-    if (!made.ok) return refuse('payouts/settings-proposed');
     await audit(tx, { before, after: settings, actor, action: 'payouts/settings-proposed' });
     return ok(true);
   });

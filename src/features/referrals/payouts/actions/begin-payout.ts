@@ -4,10 +4,11 @@ import { newReference } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { Claim } from '../../model/referrals.ts';
-import { insertPayout, notToUndo, payoutsOf, setPayoutNotSent } from '../store/payouts.ts';
+import { insertPayout, notToUndo, payoutsOf } from '../store/payouts.ts';
 import { setRunClaimBegun } from '../../payout-runs/store.ts';
 import { findClaim, setClaim } from '../../claims/store/claims.ts';
 import { changeClaim, claimChanged, type Decision, isStale } from '../../claims/actions/change-claim.ts';
+import { recordNotSent } from '../../bank-answers/actions/judge-answer.ts';
 import { holdUncovered } from '../../claims/actions/cover-claims.ts';
 
 /**
@@ -73,7 +74,7 @@ export async function endPayout(ctx: Context, input: PayoutEnd): Promise<Result<
     if (claim.state !== 'processing' || !payout) return refuse('claims/not-being-paid');
     if (input.payoutId !== undefined && payout.id !== input.payoutId) return refuse('claims/not-being-paid');
     if ((await notToUndo(tx, [payout.id], input.actor)).size > 0) return refuse('claims/begun-by-you');
-    await setPayoutNotSent(tx, payout.id, input.actor);
+    await recordNotSent(tx, payout.id, { at, by: input.actor });
     const state = reason === undefined ? 'active' : 'hold';
     await setClaim(tx, id, { state, reason: reason ?? null, isBanksReason, isUncovered: false, settledAt: null });
     await recordAudit(tx, {

@@ -10,7 +10,8 @@ import {
 } from '#features/payments/transfers/actions/transfer-in-run.ts';
 import type { PayableTransfer } from '#features/payments/transfers/model.ts';
 import type { DoubtBlock, PayoutBlock } from '../../payout-runs/model/runs.ts';
-import { notToUndo, setPayoutNotSent, setPayoutPaid, setPayoutReturned } from '../store/payouts.ts';
+import { notToUndo, setPayoutPaid, setPayoutReturned } from '../store/payouts.ts';
+import { recordNotSent } from '../../bank-answers/actions/judge-answer.ts';
 import { findRefundPayout, insertRefundPayout, type RefundPayout, setRunRefundBegun } from '../store/refund-payouts.ts';
 import { unprovenBy } from './book-transfer.ts';
 import { claimUtr } from './claim-utr.ts';
@@ -100,7 +101,7 @@ export function failRefundPayout(
   return decide<'payouts/not-being-paid' | 'claims/begun-by-you'>(ctx, input, async (tx, payout, at) => {
     if (payout.state !== 'processing') return refuse('payouts/not-being-paid');
     if ((await notToUndo(tx, [payout.id], input.actor)).size > 0) return refuse('claims/begun-by-you');
-    await setPayoutNotSent(tx, payout.id, input.actor);
+    await recordNotSent(tx, payout.id, { at, by: input.actor });
     await failTransfer(ctx, tx, { refundId: payout.refundId, reason, at, actor: input.actor });
     return ok(undefined);
   });
