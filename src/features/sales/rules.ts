@@ -1,6 +1,7 @@
 import { gstinFault, normalizeGstin } from '#kit/money/gst.ts';
 import type { FieldFault } from '#kit/result.ts';
-import { amountOf, type SalesItem } from '#kit/sales/totals.ts';
+import { paise } from '#kit/money/paise.ts';
+import { amountOf, type SalesItem, type Totals, totalsOf } from '#kit/sales/totals.ts';
 import { fitsUnit, milliFromTyped, priceFromTyped } from '#kit/sales/typed.ts';
 import { asksForPayment } from '#kit/text/asks-for-payment.ts';
 import { asLine, asText } from '#kit/text/typed-text.ts';
@@ -16,6 +17,24 @@ export const itemsOf = (items: readonly SalesItem[], lines: readonly PaperLine[]
     const item = items[line - 1];
     return item ? [{ ...item, quantityMilli, pricePaise }] : [];
   });
+
+/** What of an invoice is not credited yet: its items before tax, and its total. */
+export interface Uncredited {
+  readonly taxablePaise: number;
+  readonly totalPaise: number;
+}
+/**
+ * The totals of a paper. Each is rounded to the rupee by itself, but a credit note is at most what its invoice has left, and one
+ * of all that is left is exactly that.
+ */
+export function totalsOfPaper(items: readonly SalesItem[], isWithin: boolean, rest: Uncredited | undefined): Totals {
+  const totals = totalsOf(items, isWithin);
+  if (!rest) return totals;
+  const isAll = totals.taxablePaise === rest.taxablePaise;
+  const totalPaise = paise(isAll ? rest.totalPaise : Math.min(totals.totalPaise, rest.totalPaise));
+  const exactPaise = totals.totalPaise - totals.roundingPaise;
+  return { ...totals, totalPaise, roundingPaise: paise(totalPaise - exactPaise) };
+}
 
 /** Compared by value: the database orders the fields anew. */
 const valuesOf = ({ address, gstin, lines, reason, transport, note }: PaperContent): string =>

@@ -8,7 +8,8 @@ import { after, before, dayInIndia, dayMs } from '#kit/time.ts';
 import { rows, sql } from '#platform/database/db.ts';
 import { moveClock } from '#platform/operations/clock.ts';
 import { importStatement } from '#test/statement-import.ts';
-import { markLines } from '#features/bank/actions/mark-lines.ts';
+import { approveLines, markLines } from '#features/bank/actions/mark-lines.ts';
+import { shownOf } from '#test/bank-lines.ts';
 import { tieLine } from '#features/bank/actions/tie-line.ts';
 import { changeBankDetails, readSalesSettings } from '#features/papers/actions/sales-settings.ts';
 import { changeDraft } from '#features/quotations/actions/change-draft.ts';
@@ -62,6 +63,7 @@ let buyers = 0;
 async function ordered(
   more: Readonly<Record<string, string>> = {},
   quantity = '4',
+  price = '',
 ): Promise<{ serial: number; number: string }> {
   const begun = value(
     await beginForBuyer(
@@ -94,7 +96,11 @@ async function ordered(
       actor,
     ),
   );
-  const issued = value(await issueQuotation(ctx, draft, actor));
+  const priced =
+    price === ''
+      ? draft
+      : value(await changeDraft(ctx, { ...draft, change: { kind: 'set-item', line: 1, typed: { price } } }, actor));
+  const issued = value(await issueQuotation(ctx, priced, actor));
   value(await acceptQuotation(ctx, issued.number ?? '', actor));
   return { serial: issued.serial, number: issued.number ?? '' };
 }
@@ -420,6 +426,61 @@ test('of payments at once at most what is due is recorded, and at most what the 
   // ₹68,440 are due and the line shows ₹50,000: two of ₹20,000.
   expect(results.filter((result) => result.ok)).toHaveLength(2);
   expect((await read(invoice)).sums).toMatchObject({ receivedPaise: 4_000_000 });
+});
+
+test.each(['98', '97'])(
+  'notes that credit all of an invoice at ₹%s, one piece each, are together the invoice',
+  async (price) => {
+    const { serial: order } = await ordered({}, '2', price);
+    const invoice = await begin(order, 'invoice');
+    await issue(invoice);
+    for (let n = 0; n < 2; n++) {
+      const note = await begin(order, 'credit-note', invoice);
+      await change(note, { quantity1: '1', reason: 'Returned' });
+      const draft = await read(note);
+      const issued = await issue(note);
+      expect(issued.totals).toEqual(draft.totals);
+    }
+    const { sums } = await read(invoice);
+    expect([sums?.duePaise, sums?.creditedPaise]).toEqual([0, sums?.totalPaise]);
+  },
+);
+
+test('a payment that is sent again with its reference counts once', async () => {
+  const { serial: order } = await ordered();
+  const invoice = await begin(order, 'invoice');
+  await issue(invoice);
+  const pay = `sales-papers/${invoice}/receipts`;
+  for (let n = 0; n < 2; n++) await done(pay, receipt('20000', { reference: 'SBIN526331000030' }));
+  expect((await read(invoice)).sums).toMatchObject({ receivedPaise: 2_000_000 });
+  await done(pay, receipt('20000', { reference: 'SBIN526331000031' }));
+  expect((await read(invoice)).sums).toMatchObject({ receivedPaise: 4_000_000 });
+});
+
+test('a line of the bank that a buyer’s payment has is not interest too, also where that was proposed before', async () => {
+  const { serial: order } = await ordered();
+  const invoice = await begin(order, 'invoice');
+  await issue(invoice);
+  const line = await bankLine(20_000, 'SBIN526331000020');
+  expect(await markLines(ctx, { ids: [line], category: 'interest', actor: finance.accountId })).toMatchObject({
+    value: { proposed: 1 },
+  });
+  await done(`sales-papers/${invoice}/receipts`, receipt('20000', { line }));
+  const [waiting] = await rows<{ record: string }>(
+    ctx.db,
+    sql`select record from approval where kind = 'bank-lines' and status = 'waiting' order by made_at desc limit 1`,
+  );
+  const record = waiting?.record ?? '';
+  const other = await deskMember(ctx, ['finance']);
+  const seen = await shownOf(ctx.db, record);
+  expect(await approveLines(ctx, { record, actor: other.accountId, ...seen })).toMatchObject({
+    refusal: { code: 'bank/not-listed' },
+  });
+  await expect(
+    app.asOwner(
+      `update bank_statement_line set tied_kind = 'settlement', tied_record = 'x', tied_at = now(), tied_by = 'x' where id = '${line}'`,
+    ),
+  ).rejects.toThrow(/shows a payment/);
 });
 
 test('less than two lakh rupees are taken in cash for one order, also by many at once', async () => {

@@ -66,6 +66,12 @@ export async function markLines(
   });
 }
 
+/** Whether one of them is so; asked one after the other, in one transaction. */
+async function anyOf<Entry>(entries: readonly Entry[], isSo: (entry: Entry) => Promise<boolean>): Promise<boolean> {
+  for (const entry of entries) if (await isSo(entry)) return true;
+  return false;
+}
+
 type DecideCodes = 'bank/unknown-proposal' | 'bank/not-as-shown' | 'bank/not-listed' | `approvals/${ApprovalBlock}`;
 interface Decision {
   /** The record of the approval. */
@@ -77,7 +83,7 @@ interface Decision {
  * confirmed.
  */
 export async function approveLines(
-  ctx: Context,
+  ctx: LineContext,
   { record, actor, ...seen }: Decision & { readonly count: number; readonly sumPaise: number },
 ): Promise<Result<undefined, DecideCodes>> {
   const at = await ctx.businessNow();
@@ -88,7 +94,9 @@ export async function approveLines(
     const { lines: ids, category } = frozenOf(approval);
     const lines = await linesById(tx, ids);
     if (lines.length !== seen.count || sumOf(lines) !== seen.sumPaise) return refuse('bank/not-as-shown');
-    if (approval.status === 'waiting' && lines.some(({ tiedKind }) => tiedKind !== null)) {
+    const isExplained = async ({ id, tiedKind }: BankLine): Promise<boolean> =>
+      tiedKind !== null || (category !== 'business' && (await ctx.findInvoicePayments(tx, id)).length > 0);
+    if (approval.status === 'waiting' && (await anyOf(lines, isExplained))) {
       await endApproval(tx, { kind, record }, { status: 'impossible', actor: 'system', at, because: 'tied' });
       return refuse('bank/not-listed');
     }

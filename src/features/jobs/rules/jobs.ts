@@ -1,4 +1,5 @@
 import { ok, refuse, type Result } from '#kit/result.ts';
+import { before } from '#kit/time.ts';
 import { noticeDay, type Role, type RoleRefusal } from '../model/jobs.ts';
 
 /** Whether the state of a role lets a person apply; `isInvited` matters only for invited roles. */
@@ -26,9 +27,10 @@ export function checkMayApply(
   return conditions.switchedOn ? ok(undefined) : refuse('jobs/not-switched-on');
 }
 
-/** The closing text that readers see: the day of the closing moment, without one whether everybody can apply. */
+/** The closing text that readers see: the last day on which one can apply, without one whether everybody can. */
 export function shownClosing({ closesAt }: Pick<Role, 'closesAt'>, openToAll: boolean): string {
-  if (closesAt) return noticeDay(closesAt);
+  // At midnight the day before was the last.
+  if (closesAt) return noticeDay(before(closesAt, 1));
   return openToAll ? 'Open' : 'Closed';
 }
 /** Whether a text can be a role's name, which is a part of addresses. */

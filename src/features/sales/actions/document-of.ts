@@ -1,17 +1,19 @@
 import { amountInWords } from '#kit/money/amount-in-words.ts';
 import { stateOfGstin } from '#kit/money/gst.ts';
-import { isWithinState, totalsOf } from '#kit/sales/totals.ts';
+import { isWithinState } from '#kit/sales/totals.ts';
 import { after, dayInIndia, dayMs } from '#kit/time.ts';
 import type { Seller } from '#features/papers/actions/read-seller.ts';
 import type { PaperDocument } from '#features/papers/model/paper.ts';
 import { conditionsIn, type SalesSettings } from '#features/papers/model/settings.ts';
 import type { Order, PaperContent, SalesKind, SalesPaper } from '../model.ts';
-import { itemsOf } from '../rules.ts';
+import { itemsOf, totalsOfPaper, type Uncredited } from '../rules.ts';
 
 interface Frozen {
   readonly order: Order;
   /** The invoice of a credit note. */
   readonly invoice: SalesPaper | undefined;
+  /** What of it is not credited yet. */
+  readonly rest: Uncredited | undefined;
   readonly seller: Seller;
   readonly settings: SalesSettings;
   /** Empty in a preview. */
@@ -22,12 +24,12 @@ interface Frozen {
 export function documentOf(
   kind: SalesKind,
   { lines, address, gstin, reason, transport, note }: PaperContent,
-  { order, invoice, seller, settings, number, issuedAt }: Frozen,
+  { order, invoice, rest, seller, settings, number, issuedAt }: Frozen,
 ): PaperDocument {
   const { document } = order;
   const items = itemsOf(document.items, lines);
   const buyer = { ...document.buyer, address, gstin };
-  const totals = totalsOf(items, isWithinState(seller.gstin, buyer.state));
+  const totals = totalsOfPaper(items, isWithinState(seller.gstin, buyer.state), rest);
   const isBill = kind === 'proforma' || kind === 'invoice';
   const { paymentDays } = settings;
   return {

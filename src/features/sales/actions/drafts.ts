@@ -3,7 +3,7 @@ import type { Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { Order, PaperContent, SalesKind, SalesPaper } from '../model.ts';
-import { isSame, type Left, readContent, type Typed } from '../rules.ts';
+import { isSame, type Left, readContent, type Typed, type Uncredited } from '../rules.ts';
 import {
   deletePaperDraft,
   findDraftOf,
@@ -15,10 +15,22 @@ import {
   lockOrder,
   uncreditedLines,
   writePaperContent,
+  sumsOfInvoice,
 } from '../store/papers.ts';
 import type { SalesContext } from './context.ts';
 
 /** What is left of each item: of the order for a bill or a challan, of the invoice for a credit note. */
+/** What of a credit note's invoice is not credited yet; undefined for another paper. */
+export async function uncreditedOf(
+  tx: Tx,
+  { invoiceId }: Pick<SalesPaper, 'invoiceId'>,
+  left: Left,
+): Promise<Uncredited | undefined> {
+  if (invoiceId === null) return undefined;
+  const { totalPaise, creditedPaise } = await sumsOfInvoice(tx, invoiceId);
+  const taxablePaise = [...left.values()].reduce((sum, line) => sum + line.taxablePaise, 0);
+  return { taxablePaise, totalPaise: totalPaise - creditedPaise };
+}
 export async function leftOf(
   tx: Tx,
   { kind, invoiceId }: Pick<SalesPaper, 'kind' | 'invoiceId'>,

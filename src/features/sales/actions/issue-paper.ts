@@ -8,7 +8,7 @@ import { faultsOf } from '../rules.ts';
 import { findPaper, findPaperById, readOrder, writeIssuedPaper } from '../store/papers.ts';
 import type { SalesContext } from './context.ts';
 import { documentOf } from './document-of.ts';
-import { leftOf, lockPaper } from './drafts.ts';
+import { leftOf, lockPaper, uncreditedOf } from './drafts.ts';
 
 export type IssueCode =
   | 'sales/unknown'
@@ -38,8 +38,9 @@ export async function issuePaper(
       const seller = sellers[order.document.language];
       if (!seller) return refuse('sales/no-seller-gstin');
       const invoice = paper.invoiceId === null ? undefined : await findPaperById(tx, paper.invoiceId);
-      const frozen = { order, invoice, seller, settings: await readSalesSettings({ db: tx }) };
       const left = await leftOf(tx, paper, order);
+      const rest = await uncreditedOf(tx, paper, left);
+      const frozen = { order, invoice, rest, seller, settings: await readSalesSettings({ db: tx }) };
       const { totalPaise } = documentOf(kind, content, { ...frozen, number: '', issuedAt: clock }).totals;
       const fields = faultsOf(kind, order.document.items, content, { left, totalPaise });
       if (fields.length > 0) return refuse('sales/incomplete', { fields });
@@ -85,6 +86,7 @@ export async function previewPaper(
   const document = documentOf(paper.kind, paper.content, {
     order,
     invoice: paper.invoiceId === null ? undefined : await findPaperById(ctx.db, paper.invoiceId),
+    rest: await uncreditedOf(ctx.db, paper, await leftOf(ctx.db, paper, order)),
     seller,
     settings: await readSalesSettings(ctx),
     number: '',

@@ -2,7 +2,7 @@ import type { Context } from '#kit/context.ts';
 import { rupeeDecimal } from '#kit/money/paise.ts';
 import { type FieldFault, ok, refuse, type Result } from '#kit/result.ts';
 import { readPhone } from '#kit/text/phone.ts';
-import { isWithinState, type Totals, totalsOf } from '#kit/sales/totals.ts';
+import { isWithinState, type Totals } from '#kit/sales/totals.ts';
 import { listAudit } from '#features/audit/actions/read-entries.ts';
 import type { ListedEntry } from '#features/audit/model.ts';
 import { readLead } from '#features/leads/actions/read-lead.ts';
@@ -19,12 +19,12 @@ import type {
   SalesKind,
   SalesPaper,
 } from '../model.ts';
-import { faultsOf, itemsOf } from '../rules.ts';
+import { faultsOf, itemsOf, totalsOfPaper } from '../rules.ts';
 import { papersOfQuotation } from '../store/buyers.ts';
 import { findPaper, findPaperById, leadOfPaper, readOrder, readPaperPdf, sumsOfInvoice } from '../store/papers.ts';
 import { openLines, receiptsOf } from '../store/receipts.ts';
 import type { SalesContext } from './context.ts';
-import { leftOf } from './drafts.ts';
+import { leftOf, uncreditedOf } from './drafts.ts';
 import { messageOf } from './send-paper.ts';
 
 const maxLines = 100;
@@ -77,7 +77,7 @@ export async function readDeskPaper(ctx: SalesContext, serial: number): Promise<
     invoice: invoice ? { serial: invoice.serial, number: invoice.number ?? '' } : null,
     buyer: paper.document?.buyer.name ?? order?.document.buyer.name ?? '',
     lines: order ? await linesOf(ctx, paper, order) : [],
-    totals: paper.document?.totals ?? (order && seller ? draftTotals(paper, order, seller.gstin) : null),
+    totals: paper.document?.totals ?? (order && seller ? await draftTotals(ctx, paper, order, seller.gstin) : null),
     sums,
     receipts: receipts.map((receipt) => deskReceipt(receipt, nameOf)),
     bankLines: {
@@ -121,12 +121,20 @@ async function draftFaults({ db }: Pick<Context, 'db'>, paper: SalesPaper, order
   if (!paper.content) return [];
   return faultsOf(paper.kind, order.document.items, paper.content, {
     left: await leftOf(db, paper, order),
-    totalPaise: draftTotals(paper, order, gstin)?.totalPaise ?? 0,
+    totalPaise: (await draftTotals({ db }, paper, order, gstin))?.totalPaise ?? 0,
   });
 }
-function draftTotals({ content }: SalesPaper, { document }: Order, gstin: string): Totals | null {
+async function draftTotals(
+  { db }: Pick<Context, 'db'>,
+  paper: SalesPaper,
+  order: Order,
+  gstin: string,
+): Promise<Totals | null> {
+  const { content } = paper;
+  const { document } = order;
   if (!content || content.lines.length === 0) return null;
-  return totalsOf(itemsOf(document.items, content.lines), isWithinState(gstin, document.buyer.state));
+  const rest = await uncreditedOf(db, paper, await leftOf(db, paper, order));
+  return totalsOfPaper(itemsOf(document.items, content.lines), isWithinState(gstin, document.buyer.state), rest);
 }
 const deskReceipt = (receipt: Receipt, nameOf: (actor: string) => string): DeskReceipt => ({
   id: receipt.id,

@@ -17,6 +17,7 @@ import {
   lockBankLine,
   lockCash,
   payableInvoices,
+  receiptOfReference,
   tieReceiptTo,
   undoReceiptOf,
 } from '../store/receipts.ts';
@@ -42,7 +43,7 @@ export const findPayableInvoices: FindPayableInvoices = payableInvoices;
 
 /**
  * Records what a buyer paid for an issued invoice, at most what is due; with the line of the bank statement that shows it, at
- * most what that line has left.
+ * most what that line has left. The same payment with the same reference counts once.
  */
 export const recordReceipt = (ctx: Context, input: OfInvoice, actor: string): Promise<Recorded> =>
   record(ctx, { ...input, isRepayment: false }, actor);
@@ -62,6 +63,8 @@ async function record(
     if (!invoice.ok) return invoice;
     const { id, number, quotationId } = invoice.value;
     const amountPaise = isRepayment ? -typed.amountPaise : typed.amountPaise;
+    // Sent once more, as after a lost answer.
+    if (await receiptOfReference(tx, id, { amountPaise, day, way, reference })) return ok(undefined);
     const faults = [
       ['amount', await amountFault(tx, invoice.value, { amountPaise, day, way })],
       ['day', await dayFault(tx, quotationId, { day, today })],

@@ -143,6 +143,17 @@ end $$;
 create trigger sales_receipt_rules before insert or update or delete on sales_receipt
   for each row execute function sales_receipt_rules();
 
+-- A line that shows a buyer's payment is nothing else but other business.
+create function line_of_payment_stays() returns trigger language plpgsql as $$
+begin
+  if exists (select from sales_receipt where line_id = new.id and undone_at is null) then
+    raise exception 'the line shows a payment of a buyer' using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+create trigger line_of_payment_stays before update on bank_statement_line
+  for each row when (old.tied_kind is null and new.tied_kind <> 'business') execute function line_of_payment_stays();
+
 -- Checked at the commit: what is credited, and what is paid besides, is at most what was invoiced; at most what is too much is
 -- paid back; a line of the bank shows at most its amount; and no item is invoiced beyond what was ordered.
 create function check_sales_sums() returns trigger language plpgsql as $$

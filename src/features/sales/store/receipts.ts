@@ -15,6 +15,15 @@ export const receiptsOf = (tx: Tx, paperId: string): Promise<Receipt[]> =>
   on(tx).rows<Receipt>`select ${columns} from sales_receipt where paper_id = ${paperId} order by recorded_at, id`;
 export const findReceipt = (tx: Tx, id: string): Promise<Receipt | undefined> =>
   on(tx).row<Receipt>`select ${columns} from sales_receipt where id = ${id}`;
+/** A payment with this reference that counts: a reference names one payment. */
+export const receiptOfReference = (
+  tx: Tx,
+  paperId: string,
+  one: Pick<Receipt, 'amountPaise' | 'day' | 'way' | 'reference'>,
+): Promise<boolean> =>
+  on(tx).exists`
+    select 1 from sales_receipt where paper_id = ${paperId} and undone_at is null and reference <> '' and reference = ${one.reference}
+      and amount_paise = ${one.amountPaise} and day = ${one.day}::date and way = ${one.way}`;
 export const insertReceipt = (tx: Tx, receipt: Omit<Receipt, 'undoneAt' | 'undoReason'>): Promise<void> =>
   on(tx).run`
     insert into sales_receipt (id, paper_id, amount_paise, day, way, reference, line_id, recorded_at, recorded_by)
