@@ -18,7 +18,7 @@ import {
   unappliedOf,
 } from './rules.ts';
 import type { System } from './system.ts';
-import { type Application, applicationsOf, type Capture, type Claim, type Refund, sumOf, type World } from './world.ts';
+import { type Application, applicationsOf, type Capture, type Claim, sumOf, type World } from './world.ts';
 
 /** An expected attention item: an open item of one of these kinds about one of these ids. */
 export interface Listed {

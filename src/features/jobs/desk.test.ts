@@ -12,8 +12,6 @@ import { locksWaitedFor } from '#test/locks.ts';
 import { payingProduct } from '#test/paying.ts';
 import { insertInvitedPhones } from './store/invited.ts';
 import type { DeskRoleRecord, DeskRoles } from './model/desk.ts';
-import { noticeDay } from './model/jobs.ts';
-import { shownClosing } from './rules/jobs.ts';
 
 const { app, order, ask, pay, verify } = await payingProduct({ connections: 20 });
 const { ctx } = app.product;
@@ -173,11 +171,6 @@ describe('a new role', () => {
 });
 
 describe('the closing moment', () => {
-  test('at midnight is read as the day before, the last on which one can apply', () => {
-    const closesAt = startOfDayInIndia('2026-12-01');
-    expect(shownClosing({ closesAt }, false)).toBe(noticeDay(startOfDayInIndia('2026-11-30')));
-    expect(shownClosing({ closesAt: after(closesAt, minuteMs) }, false)).toBe(noticeDay(closesAt));
-  });
   test('closes the role by the business clock, and a page opened before can still be paid', async () => {
     const closesAt = after(await ctx.businessNow(), 10 * minuteMs);
     await change('state', { state: 'open' });

@@ -24,7 +24,7 @@ export interface Uncredited {
   readonly totalPaise: number;
 }
 /**
- * The totals of a paper. Each is rounded to the rupee by itself, but a credit note is at most what its invoice has left, and one
+ * The totals of a paper, rounded to the rupee. A credit note is at most what its invoice has left, and one
  * of all that is left is exactly that.
  */
 export function totalsOfPaper(items: readonly SalesItem[], isWithin: boolean, rest: Uncredited | undefined): Totals {

@@ -54,10 +54,12 @@ describe('the fee', () => {
 });
 
 describe('the closing text', () => {
-  it('is the day of the closing moment in India, whatever the state', () => {
-    const closesAt = new Date('2026-11-29T18:30:00Z');
-    expect(shownClosing({ closesAt }, true)).toBe('30-11-26');
-    expect(shownClosing({ closesAt }, false)).toBe('30-11-26');
+  it('is the last day in India before the closing moment, whatever the state', () => {
+    const midnight = new Date('2026-11-29T18:30:00Z');
+    for (const openToAll of [true, false]) {
+      expect(shownClosing({ closesAt: midnight }, openToAll)).toBe('29-11-26');
+      expect(shownClosing({ closesAt: new Date(midnight.getTime() + 1) }, openToAll)).toBe('30-11-26');
+    }
   });
   it('says without a moment whether everybody can apply', () => {
     expect(shownClosing({ closesAt: null }, true)).toBe('Open');

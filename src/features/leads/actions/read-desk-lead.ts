@@ -26,7 +26,7 @@ export async function readDeskLead(
 ): Promise<Result<DeskLeadRecord, 'leads/unknown'>> {
   const lead = await findLead(ctx.db, number);
   if (!lead) return refuse('leads/unknown');
-  // Whose number it is, a role that can never see it is not told by another lead of it.
+  // Another lead of the number would say whose it is: not to a role that never sees numbers.
   const samePhone = mayReveal(desk.roles, 'lead/phone') ? await leadsOfSamePhone(ctx.db, number, samePhoneLimit) : [];
   const view = await viewOf(ctx, desk, [lead, ...samePhone]);
   const { roles } = desk;

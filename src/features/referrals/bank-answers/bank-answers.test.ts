@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dayMs, minuteMs } from '#kit/time.ts';
 import { moveClock } from '#platform/operations/clock.ts';
-import { findItems } from '#features/attention/actions/list-items.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { deskMember } from '#test/desk.ts';
 import { beginByRun, referenceOf, refusalText } from '#test/paying-out.ts';

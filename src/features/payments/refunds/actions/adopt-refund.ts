@@ -41,7 +41,7 @@ export async function adoptRefund(
 
 /**
  * A refund with another id and amount than the one we wait for, for example a partial one made by hand. Beside one that ended,
- * all that is left is no part.
+ * all that is left is a refund again.
  */
 const isOfOtherSum = (
   payment: CapturedPayment,
