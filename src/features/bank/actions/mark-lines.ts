@@ -1,4 +1,4 @@
-import type { Context } from '#kit/context.ts';
+import type { Context, Tx } from '#kit/context.ts';
 import { newId } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { approve, endApproval, findLapsed, readApproval } from '#features/approvals/actions/decide.ts';
@@ -42,9 +42,7 @@ export async function markLines(
     if (lines.some(({ amountPaise }) => postingOf(category, amountPaise) === undefined))
       return refuse('bank/not-interest');
     if ((await proposedLines(tx, ids)).length > 0) return refuse('bank/proposed');
-    // What buyers pay, and get back, is other business.
-    if (category !== 'business')
-      for (const id of ids) if ((await ctx.findInvoicePayments(tx, id)).length > 0) return refuse('bank/invoice-paid');
+    if (await isBuyers(ctx, tx, ids, category)) return refuse('bank/invoice-paid');
     const waiting: BankLine[] = [];
     for (const line of lines)
       if (await needsAnother(tx, line.id, category, actor)) waiting.push(line);
@@ -66,9 +64,10 @@ export async function markLines(
   });
 }
 
-/** Whether one of them is so; asked one after the other, in one transaction. */
-async function anyOf<Entry>(entries: readonly Entry[], isSo: (entry: Entry) => Promise<boolean>): Promise<boolean> {
-  for (const entry of entries) if (await isSo(entry)) return true;
+/** Whether one of the lines shows what buyers paid, or got back: that is other business, and nothing else. */
+async function isBuyers(ctx: LineContext, tx: Tx, ids: readonly string[], category: Category): Promise<boolean> {
+  if (category !== 'business')
+    for (const id of ids) if ((await ctx.findInvoicePayments(tx, id)).length > 0) return true;
   return false;
 }
 
@@ -94,9 +93,8 @@ export async function approveLines(
     const { lines: ids, category } = frozenOf(approval);
     const lines = await linesById(tx, ids);
     if (lines.length !== seen.count || sumOf(lines) !== seen.sumPaise) return refuse('bank/not-as-shown');
-    const isExplained = async ({ id, tiedKind }: BankLine): Promise<boolean> =>
-      tiedKind !== null || (category !== 'business' && (await ctx.findInvoicePayments(tx, id)).length > 0);
-    if (approval.status === 'waiting' && (await anyOf(lines, isExplained))) {
+    const isExplained = lines.some(({ tiedKind }) => tiedKind !== null) || (await isBuyers(ctx, tx, ids, category));
+    if (approval.status === 'waiting' && isExplained) {
       await endApproval(tx, { kind, record }, { status: 'impossible', actor: 'system', at, because: 'tied' });
       return refuse('bank/not-listed');
     }

@@ -78,7 +78,23 @@ export async function storeDoubts(tx: Tx, rows: readonly JudgedRow[], at: Date):
   const doubts = rows.filter(({ isDoubt }) => isDoubt);
   await insertDoubts(
     tx,
-    doubts.map(({ payoutId, utr }) => ({ payoutId, utr: readUtr(utr) ?? utr })),
+    doubts.map(({ payoutId, utr }) => doubtOf(payoutId, utr)),
+    at,
+  );
+}
+const doubtOf = (payoutId: string, utr: string) => ({ payoutId, utr: readUtr(utr) ?? utr });
+
+/** Records a transfer as not sent. One that an answer of the bank has called paid before is in doubt at once. */
+export async function recordNotSent(
+  tx: Tx,
+  payoutId: string,
+  { at, by }: { readonly at: Date; readonly by: string },
+): Promise<void> {
+  await setPayoutNotSent(tx, payoutId, by);
+  const utrs = await utrsSaidPaid(tx, payoutId);
+  await insertDoubts(
+    tx,
+    utrs.map((utr) => doubtOf(payoutId, utr)),
     at,
   );
 }
@@ -92,17 +108,6 @@ function valuesByKey(
     if (key !== undefined && value !== undefined) groups.set(key, (groups.get(key) ?? new Set()).add(value));
   return groups;
 }
-/** A transfer is recorded as not sent. What an answer of the bank said before, that it is paid, makes it doubtful. */
-export async function recordNotSent(tx: Tx, payoutId: string, { at, by }: { readonly at: Date; readonly by: string }) {
-  await setPayoutNotSent(tx, payoutId, by);
-  const utrs = await utrsSaidPaid(tx, payoutId);
-  await insertDoubts(
-    tx,
-    utrs.map((utr) => ({ payoutId, utr: readUtr(utr) ?? utr })),
-    at,
-  );
-}
-
 const isShared = (groups: ReadonlyMap<string, ReadonlySet<string>>, key: string): boolean =>
   (groups.get(key)?.size ?? 0) > 1;
 
