@@ -188,8 +188,11 @@ describe('beyond the published terms', () => {
     expect(await refundsOf(paid)).toEqual([]);
   });
   test('to close a refund, declined while a second person agreed to it, it agrees to no later one', async () => {
+    app.sandbox.control.addFault({ path: 'POST /v2/payments/.*/refund/', kind: '400', count: 9 });
     const made = await refund(await money.paid());
     const refundId = made.ok && 'refund' in made.value ? made.value.refund.id : '';
+    // Nobody closes a refund while its job is calling the gateway.
+    await money.settle();
     const proposeClosing = async (isConfirmedAbsent: boolean) => {
       const proposed = await proposeRefundClosing(ctx, {
         refundId,
