@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { after, dayInIndia, dayMs, hourMs, minuteMs, offsetOfIndiaMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
+import { recordResults } from '#features/interviews/actions/record-results.ts';
 import { notifyCalled } from '#features/interviews/actions/notify-called.ts';
 import { referenceInSms } from '#features/notifications/model/sms.ts';
 import { makeSlot } from '#test/interviews.ts';
@@ -715,6 +716,20 @@ describe('the call letter of somebody who corrects the name', () => {
       { channel: 'sms', template: 'interview-changed' },
     ]);
     expect((await record(paid)).stage).toBe('called');
+  });
+
+  test('stays once the interview began, with its result', async () => {
+    const paid = await opened();
+    const slot = await call(paid);
+    await pass();
+    await sql`update interview_slot set starts_at = starts_at - interval '60 days' where id = ${slot}`.execute(app.db);
+    const [letter] = await letters(paid);
+    const typed = { [`came-${letter!.id}`]: 'yes', [`marks-${letter!.id}`]: '72.5' };
+    expect(await recordResults(ctx, { slot, typed, others: '' }, recruiter.accountId)).toMatchObject({ value: 1 });
+    expect((await correct(paid, { name: 'Kavita Devi' })).status).toBe(200);
+    expect(await letters(paid)).toMatchObject([{ issue: 1, ended: null }]);
+    const { rows } = await sql`select came, marks from call_letter where id = ${letter!.id}`.execute(app.db);
+    expect(rows).toEqual([{ came: true, marks: 7250 }]);
   });
 
   test('stays where its person was not notified of it yet', async () => {

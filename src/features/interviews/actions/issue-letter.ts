@@ -4,7 +4,7 @@ import { newReference } from '#kit/ids.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { Letter, Slot } from '../model.ts';
-import { slotBlock } from '../rules.ts';
+import { isOver, slotBlock } from '../rules.ts';
 import { countCalled, lockSlots } from '../store/interviews.ts';
 import { endLetters, insertLetters, lettersToChange, validLetters, validLetterToChange } from '../store/letters.ts';
 
@@ -125,12 +125,13 @@ export async function reissueLetters(
 
 /**
  * Locks the slot that an application is called to, if any, before the caller locks the application, as every call does.
- * @returns its id.
+ * @param now the business clock.
+ * @returns its id, unless it is over: its letter has served, and keeps what came of the interview.
  */
-export async function lockSlotOfLetter(tx: Tx, applicationId: string): Promise<number | undefined> {
+export async function lockSlotOfLetter(tx: Tx, applicationId: string, now: Date): Promise<number | undefined> {
   const [present] = await validLetters(tx, [applicationId]);
   const [slot] = present ? await lockSlots(tx, [present.slotId]) : [];
-  return slot?.id;
+  return slot && !isOver(slot, now) ? slot.id : undefined;
 }
 /**
  * Re-issues the valid letter of an application after something that it states about the applicant changed, in the caller's

@@ -49,7 +49,7 @@ type Codes =
 /**
  * Corrects a paid application for its applicant, in an open correction window. All fields are checked as when applying;
  * category, role, mobile number and fee stay. Stores of each changed field the value before and after, informs the
- * applicant, and emits ApplicationCorrected. A call letter is re-issued with a corrected name. A form that another correction has changed since is refused: its facts name
+ * applicant, and emits ApplicationCorrected. The letter of a call to come is re-issued with a corrected name. A form that another correction has changed since is refused: its facts name
  * the fields that can be taken over as `updated`, and those to decide on as `contested`. Safe to repeat.
  * @returns the correction; undefined where nothing differs.
  */
@@ -68,7 +68,8 @@ export async function correctApplication(
     if (!unlocked) return refuse('applications/unknown');
     if (unlocked.accountId !== session.accountId) return refuse('applications/not-yours');
     // Before the application, in the order of calls.
-    const slot = input.form.name === unlocked.form.name ? undefined : await lockSlotOfLetter(tx, applicationId);
+    const slot =
+      input.form.name === unlocked.form.name ? undefined : await lockSlotOfLetter(tx, applicationId, clock());
     await lockApplication(tx, unlocked.accountId, unlocked.role);
     const application = (await findApplication(tx, applicationId)) ?? unlocked;
     // The window is checked at the time when the lock was acquired, not when the call began.
