@@ -34,5 +34,9 @@ export const browserIdMs = 365 * dayMs;
 
 export const maxNameLength = 100;
 
+/** After the move of an account to another number, no bank account is given for this long: who took it over could take its money. */
+export const bankWaitAfterMoveHours = 24;
+export const bankWaitAfterMoveMs = bankWaitAfterMoveHours * hourMs;
+
 /** The form of My Applications that chooses the way of our messages, apart from its call: a page loads no schemas for it. */
 export const channelForm = { path: '/api/messages/channel', form: 'message-channel' } as const;

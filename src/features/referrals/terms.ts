@@ -17,10 +17,6 @@ export const maturityHours = refundWindowHours;
 /** The smallest claim. Prescribed. */
 export const minimumClaim = paise(200_00);
 
-/** After the move of an account to another number, its owner waits this long before a claim. */
-export const claimWaitAfterMoveHours = 24;
-export const claimWaitAfterMoveMs = claimWaitAfterMoveHours * hourMs;
-
 /** How often the bank details of one claim can be corrected. */
 export const maxCorrections = 5;
 

@@ -7,6 +7,11 @@ const disputeColumns = sql.raw(
   `id, payment_id, state, amount_paise, lost_paise, refund_paise, unapplied_paise, fee_paise, fee_version, opened_at, decided_at,
     case_number, reason, answer_by::text as answer_by, opened_on::text as opened_on, decided_on::text as decided_on`,
 );
+/** True while a recorded dispute or a case that the gateway lists may take the payment, which `payment` names in SQL. */
+export const isDisputedText = (payment: string): string =>
+  // Not `exists`, for which the planner may read the whole table.
+  `((select count(*) from gateway_case c where c.payment_id = ${payment} and c.may_take) > 0 or
+    (select count(*) from dispute d where d.payment_id = ${payment} and d.state = 'open') > 0)`;
 export const findDispute = (tx: Tx, id: string): Promise<Dispute | undefined> =>
   on(tx).row<Dispute>`select ${disputeColumns} from dispute where id = ${id}`;
 export const disputesOfPayments = (tx: Tx, paymentIds: readonly string[]): Promise<Dispute[]> =>

@@ -1,5 +1,6 @@
 import { act } from '#kit/desk/act.ts';
 import { answers, endpoint } from '#kit/endpoint.ts';
+import { phoneMoved } from '#features/accounts/contract/moved.ts';
 import { pages } from '#pages.ts';
 import type { RefundAccountForm } from './model.ts';
 import { absent, checked, confirmed, type OfSum, shownSum } from '../contract/checked.ts';
@@ -98,6 +99,7 @@ export const giveRefundAccount = endpoint({
   bodiesEach: 2,
   refusals: {
     ...accountRefusals,
+    ...phoneMoved,
     'http/malformed': [400, 'The request could not be read.'],
     'refunds/account-fields': [422, 'Check the account.'],
     'refunds/account-too-often': [409, `The account was changed ${maxAccountChanges} times. Please contact us.`],

@@ -65,6 +65,16 @@ describe('a stopped refund', () => {
     expect(await money.books()).toEqual([]);
   });
 
+  test('takes no account for a day after the number was moved: who took it over would get the money', async () => {
+    const paid = await stopped();
+    await choose(paid.refundId);
+    const now = (await ctx.businessNow()).toISOString();
+    await app.tamper(`update account set phone_moved_at = '${now}' where id = '${paid.who.accountId}'`);
+    expect(await give(paid)).toMatchObject({ status: 409, json: { code: 'claims/phone-moved' } });
+    await money.wait(dayMs, dayMs);
+    expect(await give(paid)).toMatchObject({ status: 200 });
+  });
+
   test('waits for the account, which its payer gives and corrects; only its owner reads it whole', async () => {
     const paid = await stopped();
     expect(await give(paid)).toMatchObject({ status: 409, json: { code: 'refunds/no-account-asked' } });

@@ -1,5 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { on, type RawBuilder, rows, sql } from '#platform/database/db.ts';
+import { isDisputedText } from '../disputes/store.ts';
 import type { PayableTransfer, RefundTransfer } from './model.ts';
 
 const columns = sql.raw(
@@ -36,8 +37,7 @@ export const askAgain = (tx: Tx, refundId: string, input: { failure: string; at:
     where refund_id = ${refundId}`;
 const payable = (which: RawBuilder<unknown>) => sql<PayableTransfer>`
   select ${columns}, r.payment_id, coalesce(o.account_id, p.payer_account_id, '') as account_id, r.amount_paise, r.attempt, r.requested_at, r.state,
-    exists (select from dispute d where d.payment_id = p.id and d.state = 'open')
-      or exists (select from gateway_case c where c.payment_id = p.id and c.may_take) as is_disputed,
+    ${sql.raw(isDisputedText('p.id'))} as is_disputed,
     exists (select from unknown_refund u where u.payment_id = p.id) as is_at_gateway,
     coalesce(o.account_id, p.payer_account_id) in (select people_in_doubt()) as may_be_paid,
     is_unconfirmed('payment', p.id) as is_unconfirmed

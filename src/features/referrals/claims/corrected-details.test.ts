@@ -52,6 +52,16 @@ test('the details of a claim on hold are corrected, staff are notified and relea
   expect(order).not.toContain(someBank.accNumber);
 });
 
+test('no other account for a day after the number was moved: who took it over would get the money', async () => {
+  const id = await held();
+  const now = (await ctx.businessNow()).toISOString();
+  await app.tamper(`update account set phone_moved_at = '${now}' where id = '${referrer.accountId}'`);
+  const answer = await correct(id);
+  expect([answer.status, await codeOf(answer)]).toEqual([409, 'claims/phone-moved']);
+  app.pass(24 * hourMs);
+  expect((await correct(id)).status).toBe(200);
+});
+
 test("each correction is notified once to the account's phone and e-mail address, without digits of the account", async () => {
   const id = await held();
   const email = `${referrer.accountId}@example.com`;

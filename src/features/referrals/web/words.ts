@@ -1,6 +1,7 @@
 import { privateRecruitment } from '#features/jobs/contract/public.ts';
 import { inBoth } from '#web/i18n.ts';
-import { claimWaitAfterMoveHours, commissionPercent, maturityHours } from '../terms.ts';
+import { bankWaitAfterMoveHours } from '#features/accounts/terms.ts';
+import { commissionPercent, maturityHours } from '../terms.ts';
 
 /** /userDashboard without the money: details, code and scheme. */
 export const dashboardWords = inBoth(
@@ -156,7 +157,7 @@ export const claimWords = inBoth(
     offline: 'No response from the site. Your details are still here. Press again: your claim will not be sent twice.',
     tryLater: 'Something is wrong on our side. Your details are still here.',
     changed: (amount: string) => `The amount you can claim is now ${amount}. Press again if you agree.`,
-    phoneMoved: `Your account was moved to this number. You can claim ${claimWaitAfterMoveHours} hours after that. Your earnings are safe.`,
+    phoneMoved: `Your account was moved to this number. You can give a bank account ${bankWaitAfterMoveHours} hours after that. Your money is safe.`,
     switchedOff: 'Earnings cannot be claimed at present. Your earnings are safe.',
   },
   {
@@ -178,7 +179,7 @@ export const claimWords = inBoth(
     offline: 'साइट से जवाब नहीं मिला। आपकी भरी हुई जानकारी यहीं है। फिर दबाएँ: अनुरोध दो बार नहीं जाएगा।',
     tryLater: 'गड़बड़ी हमारी तरफ़ से है। आपकी भरी हुई जानकारी यहीं है।',
     changed: (amount) => `अब आप ${amount} निकाल सकते हैं। मंज़ूर हो तो फिर दबाएँ।`,
-    phoneMoved: `आपका खाता इस नंबर पर लाया गया है। उसके ${claimWaitAfterMoveHours} घंटे बाद कमाई निकाल सकते हैं। आपकी कमाई सुरक्षित है।`,
+    phoneMoved: `आपका खाता इस नंबर पर लाया गया है। उसके ${bankWaitAfterMoveHours} घंटे बाद बैंक खाता दे सकते हैं। आपका पैसा सुरक्षित है।`,
     switchedOff: 'कमाई अभी नहीं निकाली जा सकती। आपकी कमाई सुरक्षित है।',
   },
 );

@@ -66,9 +66,11 @@ function AccountForm({ shown, flash }: { readonly shown: RefundAccountForm; read
       return [name, typeof value === 'string' ? value : given[name]];
     }),
   );
-  const refusal = { 'refunds/account-too-often': t.tooOften, 'refunds/no-account-asked': t.notAskedText }[
-    flash?.code ?? ''
-  ];
+  const refusal = {
+    'claims/phone-moved': t.phoneMoved,
+    'refunds/account-too-often': t.tooOften,
+    'refunds/no-account-asked': t.notAskedText,
+  }[flash?.code ?? ''];
   return (
     <form method="post" action={urlOf(giveRefundAccount, { id: shown.number })} className="form" noValidate>
       <p className="lead">

@@ -1,4 +1,5 @@
 import { newAccountWaitHours } from '#kit/money/bank-account.ts';
+import { bankWaitAfterMoveHours } from '#features/accounts/terms.ts';
 import { inBoth } from '#web/i18n.ts';
 
 /** The bank account that a refund is paid to. */
@@ -13,6 +14,7 @@ export const refundAccountWords = inBoth(
     holderInvalid: 'Enter the name in English letters, as in the passbook.',
     whatNext: `We start the transfer ${newAccountWaitHours} hours after you save the account, or later. Until then you can correct it.`,
     save: 'Save the account',
+    phoneMoved: `Your account was moved to this number. You can give a bank account ${bankWaitAfterMoveHours} hours after that. Your money is safe.`,
     tooOften: 'The account was changed too often. Please contact us.',
     notAsked: 'No account is needed now.',
     notAskedText: 'We are already paying this refund, or it is over. Its status is in My Applications.',
@@ -37,6 +39,7 @@ export const refundAccountWords = inBoth(
     holderInvalid: 'नाम अंग्रेज़ी अक्षरों में लिखें, जैसा पासबुक में है।',
     whatNext: `खाता सेव करने के कम से कम ${newAccountWaitHours} घंटे बाद पैसा भेजा जाता है। तब तक आप उसे ठीक कर सकते हैं।`,
     save: 'खाता सेव करें',
+    phoneMoved: `आपका खाता इस नंबर पर लाया गया है। उसके ${bankWaitAfterMoveHours} घंटे बाद बैंक खाता दे सकते हैं। आपका पैसा सुरक्षित है।`,
     tooOften: 'खाता बहुत बार बदला गया। कृपया हमसे संपर्क करें।',
     notAsked: 'अभी खाते की ज़रूरत नहीं है।',
     notAskedText: 'यह रिफ़ंड भेजा जा रहा है, या पूरा हो चुका है। इसकी स्थिति "मेरे आवेदन" में देखें।',

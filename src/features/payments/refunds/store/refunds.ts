@@ -1,13 +1,12 @@
 import type { Tx } from '#kit/context.ts';
 import type { Paise } from '#kit/money/paise.ts';
 import { on, sql } from '#platform/database/db.ts';
+import { isDisputedText } from '../../disputes/store.ts';
 import type { AttemptAmounts, Refund, RefundState } from '../../model/payments.ts';
 
 /** True while nothing is sent to the gateway before the payer's bank has decided; `of` names the refund's table. */
 const awaitsBankText = (of: string): string =>
-  `(${of}.state in ('requested', 'stopped') and ${of}.gateway_refund_id is null and
-    ((select count(*) from gateway_case c where c.payment_id = ${of}.payment_id and c.may_take) > 0 or
-      (select count(*) from dispute d where d.payment_id = ${of}.payment_id and d.state = 'open') > 0))`;
+  `(${of}.state in ('requested', 'stopped') and ${of}.gateway_refund_id is null and ${isDisputedText(`${of}.payment_id`)})`;
 export const awaitsBank = (of: 'refund' | 'r') => sql.raw(awaitsBankText(of));
 export const refundColumns = sql.raw(
   'id, payment_id, amount_paise, reason, why, state, gateway_refund_id, bank_reference, requested_at, settled_at, tries, ' +

@@ -10,6 +10,7 @@ import type { Context, Session, Tx } from '#kit/context.ts';
 import { paise, rupeesOnWire } from '#kit/money/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { after, before } from '#kit/time.ts';
+import { mayGiveBankAccount } from '#features/accounts/actions/find-account.ts';
 import { requireOpenAccount } from '#features/accounts/actions/require-open-account.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { RefundAccountAsked } from '../../events.ts';
@@ -137,6 +138,7 @@ export async function readRefundAccount(
   });
 }
 
+type GiveCodes = ReadCodes | 'claims/phone-moved' | 'refunds/account-fields' | 'refunds/account-too-often';
 /**
  * Gives or corrects the account of a refund by transfer, until a run has it; the transfer to a new account waits a day. The
  * same account again changes nothing.
@@ -144,7 +146,7 @@ export async function readRefundAccount(
 export async function giveRefundAccount(
   ctx: Context,
   input: { readonly accountId: string; readonly refundId: string; readonly typed: TypedRefundAccount },
-): Promise<Result<{ readonly lastFour: string }, ReadCodes | 'refunds/account-fields' | 'refunds/account-too-often'>> {
+): Promise<Result<{ readonly lastFour: string }, GiveCodes>> {
   const { accountId, refundId } = input;
   const { holder, details, faults } = checkAccount(input.typed);
   if (faults.length > 0) return refuse('refunds/account-fields', { fields: faults });
@@ -164,6 +166,8 @@ export async function giveRefundAccount(
       ctx.decrypt(transfer.accountSealed, refundId) === accNumber &&
       JSON.stringify([transfer.holder, transfer.ifsc, transfer.bankName]) === JSON.stringify([holder, ifsc, bankName]);
     if (isSame) return ok({ lastFour });
+    const allowed = await mayGiveBankAccount(tx, accountId, at);
+    if (!allowed.ok) return allowed;
     if (transfer.corrections >= maxAccountChanges) return refuse('refunds/account-too-often');
     await setAccount(tx, refundId, {
       holder,

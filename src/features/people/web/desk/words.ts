@@ -1,5 +1,5 @@
 import { inBoth } from '#web/i18n.ts';
-import { claimWaitAfterMoveHours } from '#features/referrals/terms.ts';
+import { bankWaitAfterMoveHours } from '#features/accounts/terms.ts';
 import type { AccountLink, OpenMoveState } from '../../model.ts';
 
 /** The page of a person. */
@@ -90,7 +90,7 @@ export const moveStateWords = inBoth<Record<OpenMoveState, string>>(
 export const moveWords = inBoth(
   {
     title: 'Move to another number',
-    about: `The applications, earnings and referral code stay with the account. Its logins end, the old number gets an SMS, and no earnings can be claimed for ${claimWaitAfterMoveHours} hours.`,
+    about: `The applications, earnings and referral code stay with the account. Its logins end, the old number gets an SMS, and no bank account can be given for earnings or refunds for ${bankWaitAfterMoveHours} hours.`,
     invitation:
       'An invitation to apply belongs to the number and stays as it is: invite the new number if it is needed.',
     back: 'Back to the person',
@@ -104,7 +104,7 @@ export const moveWords = inBoth(
   },
   {
     title: 'दूसरे नंबर पर बदलें',
-    about: `आवेदन, कमाई और रेफ़रल कोड खाते के साथ रहते हैं। लॉगिन खत्म हो जाते हैं, पुराने नंबर पर SMS जाता है, और ${claimWaitAfterMoveHours} घंटे तक कमाई नहीं निकाली जा सकती।`,
+    about: `आवेदन, कमाई और रेफ़रल कोड खाते के साथ रहते हैं। लॉगिन खत्म हो जाते हैं, पुराने नंबर पर SMS जाता है, और ${bankWaitAfterMoveHours} घंटे तक कमाई या रिफ़ंड के लिए बैंक खाता नहीं दिया जा सकता।`,
     invitation: 'आवेदन का आमंत्रण नंबर का होता है और वैसा ही रहता है: ज़रूरत हो तो नए नंबर को आमंत्रित करें।',
     back: 'व्यक्ति के पेज पर वापस',
     phone: 'नया नंबर',

@@ -5,7 +5,7 @@ import { newReference } from '#kit/ids.ts';
 import { paise, paiseFromRupees } from '#kit/money/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { after } from '#kit/time.ts';
-import { findAccount } from '#features/accounts/actions/find-account.ts';
+import { mayGiveBankAccount } from '#features/accounts/actions/find-account.ts';
 import { requireOpenAccount } from '#features/accounts/actions/require-open-account.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { post } from '#features/ledger/actions/post.ts';
@@ -13,7 +13,7 @@ import { ClaimMade } from '../../events.ts';
 import type { Claim } from '../../model/referrals.ts';
 import { wasPaidTo } from '../../payouts/store/payouts.ts';
 import { type BankDetails, checkBankDetails } from '../../rules.ts';
-import { claimWaitAfterMoveMs, minimumClaim } from '../../terms.ts';
+import { minimumClaim } from '../../terms.ts';
 import { activeClaim, findClaim, insertClaim, lockReferrer } from '../store/claims.ts';
 import { claimableOf } from '../../earnings/actions/read-earnings.ts';
 import { holdSelfReferredEarnings } from '../../commissions/actions/self-referral.ts';
@@ -46,9 +46,8 @@ export async function claimEarnings(ctx: Context, input: ClaimInput): Promise<Re
   return ctx.transaction(async (tx): Promise<Result<Claim, Codes>> => {
     await requireOpenAccount(tx, referrerId);
     await lockReferrer(tx, referrerId);
-    const waitsUntil = await claimsAfterMove(tx, referrerId);
-    if (waitsUntil && now < waitsUntil)
-      return refuse('claims/phone-moved', { facts: { from: waitsUntil.toISOString() } });
+    const allowed = await mayGiveBankAccount(tx, referrerId, now);
+    if (!allowed.ok) return allowed;
     if (await activeClaim(tx, referrerId)) return refuse('claims/one-active');
     await holdSelfReferredEarnings(tx, { referrerId, accountKey, at: now });
     const claimable = paise(Math.max(0, await claimableOf(tx, referrerId, now)));
@@ -80,10 +79,4 @@ export async function claimEarnings(ctx: Context, input: ClaimInput): Promise<Re
     await ctx.emit(tx, ClaimMade({ claimId: id, referrerId, amountPaise: claimable }));
     return ok(defined(await findClaim(tx, id)));
   });
-}
-
-/** From when a person can claim whose account was moved to another number: a person who took it over could claim at once. */
-async function claimsAfterMove(tx: Tx, referrerId: string): Promise<Date | undefined> {
-  const movedAt = (await findAccount(tx, referrerId))?.phoneMovedAt;
-  return movedAt ? after(movedAt, claimWaitAfterMoveMs) : undefined;
 }

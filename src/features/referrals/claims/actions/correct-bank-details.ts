@@ -3,6 +3,7 @@ import { defined } from '#kit/defined.ts';
 import type { Context, Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { after } from '#kit/time.ts';
+import { mayGiveBankAccount } from '#features/accounts/actions/find-account.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { ClaimCorrected } from '../../events.ts';
 import { type Claim, isCorrectable } from '../../model/referrals.ts';
@@ -19,6 +20,7 @@ type Codes =
   | 'claims/unknown'
   | 'claims/not-yours'
   | 'claims/not-correctable'
+  | 'claims/phone-moved'
   | 'claims/corrected-too-often';
 
 /**
@@ -40,6 +42,8 @@ export async function correctBankDetails(
     if (referrerId !== input.accountId) return refuse('claims/not-yours');
     if (!isCorrectable(claim)) return refuse('claims/not-correctable');
     if (isSame(claim, ctx.decrypt(claim.accountSealed, id), details)) return ok(claim);
+    const allowed = await mayGiveBankAccount(tx, referrerId, at);
+    if (!allowed.ok) return allowed;
     if (claim.corrections >= maxCorrections) return refuse('claims/corrected-too-often');
     await holdSelfReferredEarnings(tx, { referrerId, accountKey, at });
     const payableFrom = (await wasPaidTo(tx, referrerId, accountKey)) ? null : after(at, newAccountWaitMs);

@@ -1,9 +1,10 @@
 import { z } from 'zod/mini';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import { paiseFromRupees } from '#kit/money/paise.ts';
+import { phoneMoved } from '#features/accounts/contract/moved.ts';
 import { notYours } from '../../contract/public.ts';
 import type { ShownClaimState } from '../../model/referrals.ts';
-import { claimWaitAfterMoveHours, minimumClaim } from '../../terms.ts';
+import { minimumClaim } from '../../terms.ts';
 
 /** One claim. The first fields have prescribed names; the others say what happened to it. */
 export interface ClaimAnswer {
@@ -72,10 +73,7 @@ export const makeClaim = endpoint({
       409,
       'You can only claim one at a time. You will be able to claim again once the previous is cleared (usually within 24 to 48 hrs).',
     ],
-    'claims/phone-moved': [
-      409,
-      `Your account was moved to this number. You can claim ${claimWaitAfterMoveHours} hours after that.`,
-    ],
+    ...phoneMoved,
     'claims/more-than-claimable': [409, 'This is more than you can claim now. Please reload the page.'],
     'claims/switched-off': [403, 'Referral earnings cannot be claimed at present.'],
   },
@@ -92,6 +90,7 @@ export const correctClaim = endpoint({
     'claims/unknown': [404, 'There is no such claim.'],
     'claims/not-yours': [403, 'This claim belongs to another user.'],
     'claims/fields': [422, 'Check the bank details.'],
+    ...phoneMoved,
     'claims/not-correctable': [409, 'The bank details of this claim can no longer be changed.'],
     'claims/corrected-too-often': [409, 'The bank details of this claim were changed too often. Please contact us.'],
   },

@@ -81,6 +81,8 @@ function CorrectBankForm({ claim, onDone, onChanged, onBusy }: CorrectBankFormPr
         return undefined;
       case 'claims/not-correctable':
         return t.tooLate;
+      case 'claims/phone-moved':
+        return claimText.phoneMoved;
       case 'claims/corrected-too-often':
         return t.tooOften;
       default:
