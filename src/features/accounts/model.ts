@@ -40,6 +40,7 @@ export interface StoredOtp {
 export interface OtpSend {
   readonly at: Date;
   readonly failed: boolean;
+  readonly verified: boolean;
 }
 
 /** The owner of a referral code: what applicants see, and what other features need. */

@@ -14,7 +14,7 @@ import {
 } from './rules.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
-const ago = (ms: number, failed = false) => ({ at: new Date(now.getTime() - ms), failed });
+const ago = (ms: number, failed = false, verified = false) => ({ at: new Date(now.getTime() - ms), failed, verified });
 
 describe('wait of a phone', () => {
   test('none before the first send', () => expect(phoneWaitMs([], now)).toBe(0));
@@ -25,6 +25,17 @@ describe('wait of a phone', () => {
   test('the third send in 15 minutes waits until the first is 15 minutes old', () => {
     const sends = [ago(2 * minuteMs), ago(5 * minuteMs), ago(14 * minuteMs)];
     expect(phoneWaitMs(sends, now)).toBe(minuteMs);
+  });
+  test('a verified one frees its place in the 15 minutes, but not of the minute and the day', () => {
+    const verified = (ms: number) => ago(ms, false, true);
+    expect(phoneWaitMs([ago(2 * minuteMs), verified(5 * minuteMs), ago(14 * minuteMs)], now)).toBe(0);
+    expect(phoneWaitMs([verified(1)], now)).toBe(60 * secondMs - 1);
+    expect(
+      phoneWaitMs(
+        [20, 40, 60, 80, 100, 120].map((minutes) => verified(minutes * minuteMs)),
+        now,
+      ),
+    ).toBe(dayMs - 120 * minuteMs);
   });
   test('six a day', () => {
     const sends = [20, 40, 60, 80, 100, 120].map((minutes) => ago(minutes * minuteMs));

@@ -12,9 +12,10 @@ interface Limit {
 }
 const sentLimits: readonly Limit[] = [
   { max: 1, withinMs: otpResendMs },
-  { max: 3, withinMs: 15 * minuteMs },
   { max: 6, withinMs: dayMs },
 ];
+/** A verified OTP frees its place, so that who logs out and in again is not locked out. */
+const unverifiedLimits: readonly Limit[] = [{ max: 3, withinMs: 15 * minuteMs }];
 /**
  * Failed sends do not use up the person's quota, but have a separate cap, so that a faulty provider cannot be used
  * for SMS pumping.
@@ -41,8 +42,15 @@ const waitFor = (times: readonly Date[], limits: readonly Limit[], now: Date): n
 
 /** Milliseconds until a phone may get its next OTP; 0 if now. `sends`: newest first. */
 export function phoneWaitMs(sends: readonly OtpSend[], now: Date): number {
-  const times = (failed: boolean): Date[] => sends.filter((send) => send.failed === failed).map((send) => send.at);
-  return Math.max(waitFor(times(false), sentLimits, now), waitFor(times(true), failedLimits, now));
+  const timesOf = (these: readonly OtpSend[]): Date[] => these.map(({ at }) => at);
+  const sent = sends.filter(({ failed }) => !failed);
+  const unverified = sent.filter(({ verified }) => !verified);
+  const failed = sends.filter((send) => send.failed);
+  return Math.max(
+    waitFor(timesOf(sent), sentLimits, now),
+    waitFor(timesOf(unverified), unverifiedLimits, now),
+    waitFor(timesOf(failed), failedLimits, now),
+  );
 }
 
 /** A /48 may get as many OTPs as this many of its /64. */

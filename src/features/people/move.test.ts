@@ -9,7 +9,7 @@ import { sessionHash } from '#features/accounts/actions/context.ts';
 import { findByPhone } from '#features/accounts/actions/find-by-phone.ts';
 import { findSession } from '#features/accounts/actions/find-session.ts';
 import { insertSession } from '#features/accounts/store/accounts.ts';
-import { revokeStaffRoles } from '#features/staff/actions/change-roles.ts';
+import { grantStaffRole, revokeStaffRoles } from '#features/staff/actions/change-roles.ts';
 import { claimEarnings } from '#features/referrals/claims/actions/claim-earnings.ts';
 import { makePerson, somePhone } from '#test/accounts.ts';
 import { deskMember } from '#test/desk.ts';
@@ -173,6 +173,10 @@ describe('refusals', () => {
     const member = await deskMember(ctx, ['viewer']);
     expect(codeOf(await begin(member.accountId, somePhone()))).toBe('people/is-staff');
     expect(codeOf(await begin(account.id, member.phone))).toBe('people/is-staff');
+    // A role is given to a number, also before its holder has signed in.
+    const invited = somePhone();
+    await grantStaffRole(ctx, invited as Phone, 'viewer', 'cli:tester');
+    expect(codeOf(await begin(account.id, invited))).toBe('people/is-staff');
     expect(codeOf(await begin(account.id, account.phone))).toBe('people/same-phone');
     expect(codeOf(await begin('usr_nobody', somePhone()))).toBe('people/unknown');
     expect(codeOf(await begin(account.id, '12'))).toBe('people/phone-invalid');

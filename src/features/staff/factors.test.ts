@@ -1,7 +1,7 @@
 import { scryptSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { dayMs, hourMs, minuteMs, secondMs } from '#kit/time.ts';
-import { sql } from '#platform/database/db.ts';
+import { on, sql } from '#platform/database/db.ts';
 import { auditEntries } from '#test/audit.ts';
 import { somePhone } from '#test/accounts.ts';
 import { testContext } from '#test/database.ts';
@@ -21,6 +21,7 @@ import { resetFactors } from './actions/reset-factors.ts';
 import { signOut, signOutEverywhere } from './actions/sign-out.ts';
 import { findSignInStep } from './actions/sign-in.ts';
 import { otpauth } from './providers/otpauth.ts';
+import { lockFactors } from './store/attempts.ts';
 
 const { ctx: plain, db, logged, pass } = await testContext();
 const ctx = staffContext(plain);
@@ -42,6 +43,8 @@ const messagesAbout = async (accountId: string) =>
       db,
     )
   ).rows;
+const codesOf = async (accountId: string) =>
+  (await sql`select * from recovery_code where account_id = ${accountId}`.execute(db)).rows;
 const wrongFor = (key: string): string =>
   ['000000', '111111', '222222', '333333'].find((code) =>
     [-1, 0, 1].every((steps) => appCode(key, { at: ctx.now(), steps }) !== code),
@@ -285,16 +288,39 @@ describe('recovery codes', () => {
 
   test('are stored as hashes, and new ones replace all old ones', async () => {
     const person = await enrolledMember(ctx, ['editor']);
-    const renewed = await renewRecoveryCodes(ctx, person);
+    const renewed = await renewRecoveryCodes(ctx, person.token);
     const codes = renewed.ok ? renewed.value : [];
     expect(new Set([...codes, ...person.recoveryCodes]).size).toBe(20);
-    const { rows } = await sql`select * from recovery_code where account_id = ${person.accountId}`.execute(db);
+    const rows = await codesOf(person.accountId);
     expect(rows).toHaveLength(10);
     for (const code of codes) expect(JSON.stringify(rows)).not.toContain(code);
     const token = await waitingSession(ctx, person.accountId);
     expect(codeOf(await giveFactor(ctx, token, { code: person.recoveryCodes[0] ?? '' }))).toBe('staff/code-wrong');
     const opened = await giveFactor(ctx, token, { code: codes[0]?.toLowerCase() ?? '' });
     expect(opened).toMatchObject({ ok: true, value: { method: 'recovery', recoveryCodesLeft: 9 } });
+  });
+
+  test('made while the factors are reset end with them', async () => {
+    const person = await enrolledMember(ctx, ['editor']);
+    let reset: Promise<unknown> | undefined;
+    const slow = {
+      ...ctx,
+      async slowHash(text: string) {
+        reset ??= resetFactors(ctx, { phone: person.phone, actor: 'cli:tester', own: undefined });
+        await new Promise((go) => setTimeout(go, 200));
+        return ctx.slowHash(text);
+      },
+    };
+    await renewRecoveryCodes(slow, person.token);
+    expect(await reset).toMatchObject({ ok: true });
+    expect(await codesOf(person.accountId)).toHaveLength(0);
+    expect(codeOf(await renewRecoveryCodes(ctx, person.token))).toBe('desk/no-session');
+  });
+
+  test('made by several calls at once are ten', async () => {
+    const person = await enrolledMember(ctx, ['editor']);
+    await Promise.all([1, 2, 3, 4].map(() => renewRecoveryCodes(ctx, person.token)));
+    expect(await codesOf(person.accountId)).toHaveLength(10);
   });
 
   test('of another person do not work', async () => {
@@ -429,6 +455,19 @@ describe('enrolment', () => {
     const last = await waitingSession(ctx, person.accountId);
     expect(codeOf(await giveFactor(ctx, last, { code: nextCode(person.key) }))).toBe('staff/code-wrong');
     expect(codeOf(await giveFactor(ctx, last, { code: nextCode(key) }))).toBe('ok');
+  });
+
+  test('leaves no invitation open that was asked for while it finished', async () => {
+    const { phone, accountId } = await newcomer();
+    const inviting = await ctx.transaction(async (tx) => {
+      await lockFactors(tx, accountId);
+      const waiting = invite(ctx, phone, 'cli:tester');
+      await new Promise((go) => setTimeout(go, 200));
+      await on(tx).run`insert into authenticator (id, account_id, secret, created_at, confirmed_at)
+        values (${`tot_${accountId}`}, ${accountId}, 'x', now(), now())`;
+      return { waiting };
+    });
+    expect(codeOf(await inviting.waiting)).toBe('staff/enrolled');
   });
 
   test('invites staff without a factor only', async () => {

@@ -44,12 +44,13 @@ test('roles, invitations, factors, resets and the switch are each reported once'
   expect(await changesOf(() => grantStaffRole(ctx, phone, 'finance', by))).toEqual([]);
   expect(await changesOf(() => invite(ctx, phone, by))).toMatchObject([{ change: 'invited' }]);
   let member = '';
+  let token = '';
   let number = phone;
   const enrolled = await changesOf(async () => {
-    ({ accountId: member, phone: number } = await enrolledMember(ctx, ['finance']));
+    ({ accountId: member, phone: number, token } = await enrolledMember(ctx, ['finance']));
   });
   expect(enrolled).toMatchObject([{ change: 'app', by: member }]);
-  const codes = await changesOf(() => renewRecoveryCodes(ctx, { accountId: member }));
+  const codes = await changesOf(() => renewRecoveryCodes(ctx, token));
   expect(codes).toMatchObject([{ change: 'recovery-codes' }]);
   const reset = await changesOf(() => resetFactors(ctx, { phone: number, actor: by, own: by }));
   expect(reset).toMatchObject([{ change: 'reset', ending: number.slice(-2) }]);

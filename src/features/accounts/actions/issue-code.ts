@@ -48,7 +48,6 @@ export interface CodeInput {
   readonly channel?: TextChannel | undefined;
 }
 interface Send {
-  readonly sendId: string;
   readonly codeId: string;
   readonly code: string;
 }
@@ -79,9 +78,9 @@ async function recordSend(ctx: SignInContext, tx: Tx, codeInput: CodeInput): Pro
     codeInput.level === undefined ? undefined : await sharedLimit(ctx, tx, hashes.from, codeInput.level, now);
   if (shared) return { ok: false, refusal: shared };
 
-  const send = { sendId: newId('snd'), codeId: newId('otp'), code: newSignInCode() };
+  const send = { codeId: newId('otp'), code: newSignInCode() };
   await insertOtpSend(tx, {
-    id: send.sendId,
+    id: send.codeId,
     phoneHash: hashes.phone[0],
     from: hashes.from,
     signedIn: hasOwnQuota,
@@ -141,7 +140,7 @@ async function deliver(
     return ok(undefined);
   }
   await ctx.transaction(async (tx) => {
-    await markOtpSendFailed(tx, send.sendId, ctx.now());
+    await markOtpSendFailed(tx, send.codeId, ctx.now());
     await deleteOtp(tx, send.codeId);
   });
   return sent.refusal.code === 'texts/refused'

@@ -43,8 +43,8 @@ export type SendCodeRefusal =
   | 'accounts/country-off';
 /**
  * Sends an OTP to a phone and binds it to the requesting browser. Same answer and timing for known and unknown numbers.
- * Each solved captcha allows one try. The limits are exact under concurrency: 1 in 60 s, 3 in 15 min and 6 a day per
- * phone; the limits per IP and in total are settings. A browser of the desk counts as its signed-in person instead, so that
+ * Each solved captcha allows one try. The limits are exact under concurrency: 1 in 60 s, 3 in 15 min without those that
+ * were verified, and 6 a day per phone; the limits per IP and in total are settings. A browser of the desk counts as its signed-in person instead, so that
  * a stranger can't use up the OTPs of staff. Failed sends do not use up the phone's quota.
  */
 export async function sendCode(ctx: Ctx, request: SendCodeRequest): Promise<Result<SentCode, SendCodeRefusal>> {

@@ -40,6 +40,15 @@ const countOf = async (phone: string): Promise<{ accounts: number; sessions: num
   return found!;
 };
 
+test('who logs out and in again gets a code each time, six a day', async () => {
+  const phone = somePhone();
+  for (let n = 0; n < 6; n++) {
+    await signIn(phone);
+    base.pass(61 * secondMs);
+  }
+  await expect(signIn(phone)).rejects.toThrow('accounts/too-many-codes');
+});
+
 test('the right OTP opens a 30-day session of an account with a referral code', async () => {
   const requested = await requestOtp();
   const opened = await verifyCode(ctx, requested);

@@ -61,6 +61,7 @@ create index sign_in_code_newest on sign_in_code (browser_hash, created_at desc)
 create index sign_in_code_expiry on sign_in_code (expires_at);
 
 create table code_send (
+  -- The id of its code, which is deleted earlier.
   id text primary key,
   phone_hash text not null,
   address_hash text not null,
@@ -68,6 +69,8 @@ create table code_send (
   signed_in boolean not null,
   at timestamptz not null,
   failed_at timestamptz,
+  -- When its code was typed rightly.
+  verified_at timestamptz,
   -- A keyed hash of the IPv6 network (/48) that an address is a part of: who has one has 65,536 addresses to be counted by.
   network_hash text
 );

@@ -174,7 +174,7 @@ export const otpSendsToPhone = (
   { since, now }: Window,
 ): Promise<OtpSend[]> =>
   on(tx).rows<OtpSend>`
-    select at, failed_at is not null as failed from code_send
+    select at, failed_at is not null as failed, verified_at is not null as verified from code_send
      where phone_hash = any(${phoneHashes}::text[]) and signed_in = ${signedIn} and at > ${since} and at <= ${countedUntil(now)}
      order by at desc limit 100`;
 /** Whom a send counts for: an IP, and of IPv6 also the network of which it is a part. */
@@ -250,7 +250,9 @@ export const lockNewestOtp = (
 export const countOtpCheck = (tx: Tx, id: string): Promise<unknown> =>
   on(tx).rows`update sign_in_code set checks = checks + 1 where id = ${id}`;
 export const markOtpUsed = (tx: Tx, id: string, at: Date): Promise<unknown> =>
-  on(tx).rows`update sign_in_code set used_at = ${at} where id = ${id}`;
+  on(tx).rows`
+    with send as (update code_send set verified_at = ${at} where id = ${id})
+    update sign_in_code set used_at = ${at} where id = ${id}`;
 
 /** False if this captcha was used before. */
 export const spendCaptcha = (tx: Tx, nonce: string, expiresAt: Date): Promise<boolean> =>

@@ -11,7 +11,7 @@ import { endApproval } from '#features/approvals/actions/decide.ts';
 import { propose } from '#features/approvals/actions/propose.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { companyNames } from '#features/content/actions/company-names.ts';
-import { hasDeskAccess } from '#features/staff/actions/has-desk-access.ts';
+import { hasDeskAccess, hasRoleAtDesk } from '#features/staff/actions/has-desk-access.ts';
 import { moveText } from '../messages.ts';
 import type { PhoneMove } from '../model.ts';
 import { cancelLateMoves, endMove, insertMove, lockMovesBy } from '../store/moves.ts';
@@ -147,8 +147,8 @@ export async function checkTarget(
   const ofPhone = (reason: string) => ({ fields: [{ field: 'phone', reason }] });
   if (account.phone === to) return refuse('people/same-phone', ofPhone('same'));
   // Roles belong to the number: they would be lost, or another number would get them.
-  for (const id of [account.id, ...(owner ? [owner.id] : [])])
-    if (await hasDeskAccess(tx, id)) return refuse('people/is-staff', ofPhone('staff'));
+  if ((await hasDeskAccess(tx, account.id)) || (await hasRoleAtDesk(tx, to)))
+    return refuse('people/is-staff', ofPhone('staff'));
   if (owner)
     for (const part of ctx.personParts)
       if (await part.holdsAccount?.(tx, owner.id))

@@ -107,10 +107,14 @@ async function storeCodes(ctx: StaffContext, tx: Tx, accountId: string, fresh: F
 /** Ten new recovery codes, which replace all old ones, for somebody whose factor was given in the last minutes. */
 export async function renewRecoveryCodes(
   ctx: StaffContext,
-  { accountId }: { readonly accountId: string },
-): Promise<Result<readonly string[]>> {
-  const fresh = await freshCodes(ctx, accountId);
+  token: string | undefined,
+): Promise<Result<readonly string[], EnrolRefusal>> {
+  const fresh = await prepareCodes(ctx, token);
+  if (!fresh) return refuse('desk/no-session');
   return ctx.transaction(async (tx) => {
+    const opened = await openForEnrolment(ctx, tx, token);
+    if (!('session' in opened)) return opened;
+    const { accountId } = opened.session;
     await storeCodes(ctx, tx, accountId, fresh);
     await reportChange(ctx, tx, { change: 'recovery-codes', by: accountId });
     return ok(fresh.codes);

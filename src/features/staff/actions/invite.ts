@@ -35,11 +35,12 @@ export const invite = (
   ctx.transaction(async (tx) => {
     if (!(await mayChangeStaff(tx, actor))) return refuse('http/not-allowed');
     await lockInvitations(tx, phone);
+    const known = await findMember(tx, phone);
+    // An enrolment under way keeps its invitation until it is complete, and then needs no other.
+    if (known && known.accountId !== null) await lockFactors(tx, known.accountId);
     const member = await findMember(tx, phone);
     if (!member) return refuse('staff/unknown-member');
     if (member.hasFactor) return refuse('staff/enrolled');
-    // An enrolment under way keeps its invitation until it is complete.
-    if (member.accountId !== null) await lockFactors(tx, member.accountId);
     const code = newCode();
     const at = ctx.now();
     const expiresAt = after(at, invitationMs);

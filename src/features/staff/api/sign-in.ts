@@ -170,8 +170,8 @@ function ownApi(ctx: FactorContext): readonly Route[] {
       if (!given.ok) return given;
       return given.value ? ok({ done: 'staff/named' }) : refuse('staff/has-name');
     }),
-    serve(ownFactorsContract.renewRecoveryCodes, async ({ desk }) => {
-      const codes = await renewRecoveryCodes(ctx, desk);
+    serve(ownFactorsContract.renewRecoveryCodes, async (call) => {
+      const codes = await renewRecoveryCodes(ctx, tokenOf(call));
       return codes.ok ? ok({ recoveryCodes: codes.value.map(asTyped) }) : codes;
     }),
     serve(ownFactorsContract.removePasskey, async ({ desk, body }) => {

@@ -3,6 +3,7 @@ import { act } from '#kit/desk/act.ts';
 import { answers, endpoint } from '#kit/endpoint.ts';
 import { profileRefusals } from '#features/accounts/contract/public.ts';
 import { ProfileName } from '#features/accounts/model.ts';
+import { enrolment } from './sign-in.ts';
 
 export interface OwnFactorsAnswer {
   /** How colleagues see the person; null until it is given. */
@@ -59,6 +60,7 @@ export const renewRecoveryCodes = endpoint({
   right: 'desk/open',
   asksFactor: true,
   hasNoBody: true,
+  refusals: enrolment,
   answer: answers<RecoveryCodesAnswer>(),
 });
 const oneOfOwn = { id: z.string().check(z.minLength(1, 'missing'), z.maxLength(64)) };

@@ -48,7 +48,7 @@ const locked = {
 const wrongCode = { ...locked, 'staff/code-wrong': [401, 'This code is wrong.'] } as const;
 const codeShape = { 'staff/code-shape': [422, 'Enter the whole code.'] } as const;
 const expired = { 'staff/challenge-expired': [409, 'This took too long. Try again with your passkey.'] } as const;
-const enrolment = {
+export const enrolment = {
   ...noSession,
   ...locked,
   'desk/factor-needed': [403, 'Give your second factor again.'],
