@@ -218,6 +218,12 @@ describe('applications compared by what was filled in', () => {
     expect(await found(`ageFrom=${age}&ageTo=${age}`)).toBe(1);
     expect(await found(`ageFrom=${age + 1}`)).toBe(0);
     expect(await found(`ageTo=${age - 1}`)).toBe(0);
+    const birthday = (dob: string) =>
+      app.tamper(`update application set form = form || '{"dob":"${dob}"}' where gender = 'Other'`);
+    // One whose personal fields are erased has no age.
+    await birthday('');
+    expect(await found('ageFrom=18')).toBe(0);
+    await birthday('1990-06-15');
     const { page } = await get('/api/desk/applications?gender=Other');
     expect(cellsIn(page)).toMatchObject({
       age: { value: { text: String(age), isMasked: false } },

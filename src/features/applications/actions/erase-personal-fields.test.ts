@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { dayMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { openAllRoles, orderBody, requestIdIn, testProduct } from '#test/product.ts';
+import { findFrozenForm, freezeForm } from '../store/applications.ts';
 import { eraseOldPersonalFields } from './erase-personal-fields.ts';
 
 const app = await testProduct();
@@ -29,4 +30,19 @@ test('personal fields are erased a year after the last step; the books stay', as
   expect(rows[0]!.text).toMatch(/Supervisor.*GEN/s);
   const ledger = await sql<{ n: number }>`select count(*)::int as n from ledger_entry`.execute(app.db);
   expect(ledger.rows[0]!.n).toBe(4);
+
+  // The same form again is no blank one.
+  const frozen = await sql<{ id: string }>`select id from frozen_form where role = 'Video Editor'`.execute(app.db);
+  const [{ id }] = frozen.rows as [{ id: string }];
+  const row = (await findFrozenForm(app.product.ctx.db, id))!;
+  const form = { ...row.form, name: 'Asha Kumari' };
+  const again = await app.product.ctx.transaction(async (tx) => {
+    const { rows: hashes } = await sql<{
+      formHash: string;
+    }>`select form_hash from frozen_form where id = ${id}`.execute(app.db);
+    const same = { ...row, id: 'frm_again', form, formHash: hashes[0]!.formHash, at: app.product.ctx.now() };
+    return freezeForm(tx, same);
+  });
+  expect(again).toBe(id);
+  expect((await findFrozenForm(app.product.ctx.db, id))?.form.name).toBe('Asha Kumari');
 });

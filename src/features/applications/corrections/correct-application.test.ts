@@ -340,6 +340,15 @@ describe('several at once', () => {
     expect(await history(paid)).toHaveLength(1);
   });
 
+  test('an identity number that another tab changed is not contested by who typed none', async () => {
+    const paid = await opened();
+    const form = await shownForm(paid);
+    expect((await correct(paid, { aadhar: '4991 1866 5246' })).status).toBe(200);
+    expect(await act(paid, bodyOf(form, { address: 'Tab 2' }))).toMatchObject({
+      refusal: { code: 'applications/form-changed', facts: { updated: 'aadhar', contested: '' } },
+    });
+  });
+
   test('twenty times the same form, and many corrections one after another, are one history', async () => {
     const paid = await opened();
     const body = bodyOf(await shownForm(paid), { name: 'Asha Same' });

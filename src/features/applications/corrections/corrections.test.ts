@@ -87,6 +87,12 @@ test('category, role, phone and photo, an empty or long value, and foreign or ca
     expect((await ask(paid, { field, value: 'x' })).status, field).toBe(422);
   expect((await ask(paid, { field: 'name', value: ' \u200d ' })).status).toBe(422);
   expect((await ask(paid, { field: 'name', value: 'x'.repeat(301) })).status).toBe(422);
+  // One letter, which is stored as two characters.
+  const tooLong = await ask(paid, { field: 'name', value: '\u095c'.repeat(300) });
+  expect([tooLong.status, await tooLong.json()]).toMatchObject([
+    422,
+    { errors: [{ field: 'value', reason: 'too-long' }] },
+  ]);
   expect((await ask(paid, { field: 'name', value: 'अ'.repeat(300) })).status).toBe(201);
   expect((await ask(paid, wanted, await app.applicant())).status).toBe(403);
   const gone = await money.paid();

@@ -77,19 +77,21 @@ export function differenceOf(
 
 /**
  * The fields that corrections since `seen` changed: `updated` those that the person left as they were then, `contested`
- * those that they typed something else in.
+ * those that they typed something else in. `keepsIdentity`: they typed no identity number.
  */
 export function changedSince(
   corrections: readonly Correction[],
   seen: number,
   typed: FrozenForm,
+  keepsIdentity: boolean,
 ): { readonly updated: readonly EditableField[]; readonly contested: readonly EditableField[] } {
   // The oldest first, so that its value is the one that the person saw.
   const base: Record<string, unknown> = {};
   for (const { before } of corrections.filter(({ number }) => number > seen).toSorted((a, b) => a.number - b.number))
     for (const [name, value] of Object.entries(before)) if (!(name in base)) base[name] = value;
   const names = Object.keys(base) as (keyof FormValues)[];
-  const isLeft = (name: keyof FormValues): boolean => typed[name] === base[name];
+  const isLeft = (name: keyof FormValues): boolean =>
+    (name === 'identityLastFour' && keepsIdentity) || typed[name] === base[name];
   return {
     updated: names.filter(isLeft).map(fieldOf),
     contested: names.filter((name) => !isLeft(name)).map(fieldOf),

@@ -34,6 +34,21 @@ test('a list has exactly the numbers that are at the stage permanently, and only
   expect([list?.count, more]).toEqual([2, []]);
   expect((await readResultList(ctx, list?.id ?? 0))?.numbers).toEqual([first, second].toSorted());
 
+  // A move of a bulk action that another one followed holds nobody back.
+  const [fifth = ''] = await insertApplications(kyselyOf(ctx.db), 1, { createdAt: before(ctx.now(), 2 * dayMs) });
+  const shortlist = {
+    applicationId: fifth,
+    stage: 'shortlisted',
+    by: 'usr_anna',
+    at: ctx.now(),
+    isAware: true,
+  } as const;
+  expect(await ctx.transaction((tx) => moveStage(ctx, tx, { ...shortlist, isBulk: true }))).toMatchObject({ ok: true });
+  await select(fifth);
+  pass(3 * minuteMs);
+  expect((await countResults(ctx, of)).selected).toBe(3);
+  await ctx.transaction((tx) => setApplicationState(tx, fifth, 'refund-requested'));
+
   // What was published stays as it was, until another list replaces it.
   await select(third);
   pass(3 * minuteMs);

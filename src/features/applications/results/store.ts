@@ -8,7 +8,8 @@ const isAtStage = ({ role, opening }: OfOpening, stage: ResultStage, now: Date) 
   application.role = ${role} and application.opening = ${opening} and application.stage = ${stage}
   and not exists (
     select from application_step as step
-     where step.application_id = application.id and step.undone_at is null and step.due_at > ${now})`;
+     where step.application_id = application.id and step.undone_at is null
+       and step.superseded_by is null and step.due_at > ${now})`;
 
 export const countAtStage = async (tx: Tx, of: OfOpening, stage: ResultStage, now: Date): Promise<number> =>
   (await on(tx).value<number>`select count(*)::int from application where ${isAtStage(of, stage, now)}`) ?? 0;

@@ -118,7 +118,9 @@ export async function freezeForm(
   const frozen = await on(tx).row<{ id: string }>`
     insert into frozen_form (id, account_id, role, opening, fee_paise, form, form_hash, identity_hash, policy_version, consented_at)
     values (${input.id}, ${input.accountId}, ${input.role}, ${input.opening}, ${input.feePaise}, ${JSON.stringify(input.form)}::jsonb, ${input.formHash}, ${input.identityHash}, ${input.policyVersion}, ${input.at})
-    on conflict (account_id, role, opening, form_hash) do update set consented_at = excluded.consented_at, policy_version = excluded.policy_version
+    -- One that was erased since is filled again.
+    on conflict (account_id, role, opening, form_hash) do update set form = excluded.form, identity_hash = excluded.identity_hash,
+      consented_at = excluded.consented_at, policy_version = excluded.policy_version
     returning id`;
   return defined(frozen).id;
 }

@@ -40,7 +40,10 @@ export const byExperience = years((least) => sql`application.experience >= ${lea
 export const byGender = { ...oneOf(genders, (gender) => sql`application.gender = ${gender}`), ...details };
 /** By ages on a day; without one, on that of the database. */
 export const byAge = (today?: string) => ({
-  ageFrom: { ...years((least) => sql`application.born <= ${bornFor(least, today)}`), ...details },
+  ageFrom: {
+    ...years((least) => sql`(application.born <> '' and application.born <= ${bornFor(least, today)})`),
+    ...details,
+  },
   ageTo: { ...years((most) => sql`application.born > ${bornFor(most + 1, today)}`), ...details },
 });
 

@@ -105,7 +105,7 @@ export async function correctApplication(
     if ('faults' in checked) return refuse('applications/fields', { fields: checked.faults });
     if (!next) return refuse('applications/fields', { fields: [{ field: 'photo', reason: 'not-yours' }] });
     if (newest !== seen) {
-      const { updated, contested } = changedSince(earlier, seen, next.form);
+      const { updated, contested } = changedSince(earlier, seen, next.form, number === '');
       return refuse('applications/form-changed', {
         facts: { updated: updated.join(' '), contested: contested.join(' ') },
       });

@@ -15,7 +15,7 @@ import { correctionAnswered } from '../../messages.ts';
 import type { CorrectionOutcome, CorrectionRequest } from '../../model/applications.ts';
 import { tidy } from '../../rules.ts';
 import { findApplication, lockApplication } from '../../store/applications.ts';
-import type { CorrectableField } from '../../terms.ts';
+import { type CorrectableField, maxCorrectionLength } from '../../terms.ts';
 import { queueForApplicant } from '../../actions/notify-applicant.ts';
 
 type Codes =
@@ -42,6 +42,9 @@ export async function requestCorrection(
   const value = tidy(input.value);
   const hasLetterOrDigit = /[\p{L}\p{N}]/u.test(withoutUnseen(value));
   if (!hasLetterOrDigit) return refuse('applications/fields', { fields: [{ field: 'value', reason: 'missing' }] });
+  // Composed letters of Hindi are written as two characters.
+  if (Array.from(value).length > maxCorrectionLength)
+    return refuse('applications/fields', { fields: [{ field: 'value', reason: 'too-long' }] });
   const requestedAt = await ctx.businessNow();
   return ctx.transaction(async (tx): Promise<Result<CorrectionRequest, Codes>> => {
     const unlocked = await findApplication(tx, applicationId);
