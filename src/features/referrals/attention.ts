@@ -25,8 +25,9 @@ const isOpenRow = sql`r.result = 'waiting' and r.payout_reference is not null an
 const isAnsweredSince = sql`exists (
   select from bank_answer_row l join bank_answer b on b.id = l.answer_id
     where l.payout_reference = r.payout_reference and l.result <> 'waiting' and b.imported_at >= a.imported_at)`;
-/** A transfer with the row's UTR. */
-const isRecorded = sql`exists (select from payout q where q.utr = upper(trim(r.utr)))`;
+/** A transfer with the row's UTR, which a bank may print with spaces and hyphens (`readUtr`). */
+const isRecorded = sql`exists (
+  select from payout q where q.utr = upper(regexp_replace(r.utr, ${'[\\s/\u2010-\u2015-]'}, '', 'g')))`;
 const contradiction = (kind: string, isWrong: RawBuilder<unknown>): AttentionQuery => ({
   kind,
   find: () => sql`

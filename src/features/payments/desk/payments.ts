@@ -139,10 +139,8 @@ const costPaise = sql`(line.fee_paise + line.tax_paise)`;
 const netPaise = sql`(line.amount_paise - line.fee_paise - line.tax_paise)`;
 const ofLine = sql`left join settlement_line line on line.payment_id = payment.id and line.kind = 'payment'`;
 /** On the days that are asked for, else on all. */
-const refundedPaise = sql`(select sum(amount_paise)::bigint from (
-  select amount_paise, settled_at from refund where payment_id = payment.id and state = 'done' union all
-  select amount_paise, settled_at from part_refund where payment_id = payment.id and state = 'done') as went_back
-  where settled_at >= asked.refunds_from and settled_at < asked.refunds_until)`;
+const refundedPaise = sql`(select sum(amount_paise)::bigint from went_back
+  where payment_id = payment.id and settled_at >= asked.refunds_from and settled_at < asked.refunds_until)`;
 /** Each payment beside the time whose refunds are added up. */
 const withRefunds = (from: string | null, to: string | null) => sql`payment cross join (
   select ${isDay(from ?? '') ? startOfDayInIndia(from ?? '') : '-infinity'}::timestamptz as refunds_from,
@@ -165,15 +163,13 @@ const troubled = sql`payment.id in (
   select refund.payment_id from refund where refund.state in ('requested', 'sent', 'stopped', 'denied')
      and (refund.state in ('stopped', 'denied') or (${overdueAt} <= ${businessNow} and not ${awaitsBank('refund')})))`;
 /** The days on which refunds were completed. */
-const refunded = days(sql`refund.settled_at`);
+const refunded = days(sql`went_back.settled_at`);
 const refundedOn: Filter = {
   ...refunded,
   read(key, values) {
     const read = refunded.read(key, values);
     if (!read.condition) return read;
-    const condition = sql`payment.id in (
-      select refund.payment_id from (select payment_id, state, settled_at from refund
-        union all select payment_id, state, settled_at from part_refund) refund where refund.state = 'done' and ${read.condition})`;
+    const condition = sql`payment.id in (select payment_id from went_back where ${read.condition})`;
     return { ...read, condition };
   },
 };

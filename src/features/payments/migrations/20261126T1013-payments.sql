@@ -344,6 +344,7 @@ create table refund_part (
   recorded_by text not null,
   primary key (refund_id, gateway_refund_id)
 );
+create index refund_part_recorded on refund_part (recorded_at);
 
 -- What the gateway gave back beside a refund that was completed already: our loss, unless the payer returns it.
 create table refund_excess (
@@ -642,6 +643,13 @@ create function settlement_makers_stay() returns trigger language plpgsql as $$ 
 end $$;
 create trigger settlement_makers_stay before insert or update on settlement
   for each row execute function settlement_makers_stay();
+
+-- Each sum that went back of a payment as it was owed: its refund, parts of it that were made in the gateway's dashboard, and
+-- refunds of a part.
+create view went_back as
+  select payment_id, amount_paise, settled_at from refund where state = 'done'
+  union all select payment_id, amount_paise, settled_at from part_refund where state = 'done'
+  union all select refund.payment_id, refund_part.amount_paise, recorded_at from refund_part join refund on refund.id = refund_id;
 
 -- The money of each captured payment: what was posted, is owed back, went back, is disputed or lost, and is left.
 create view payment_money as

@@ -9,19 +9,9 @@ import { referenceOf } from '#platform/database/list/filters.ts';
 /** What gateways captured, by the day of the capture. */
 export const feesByDay = (tx: Tx, from: Date, until: Date): Promise<DayFigure[]> =>
   countByDay(tx, { from: sql`payment`, at: sql`captured_at`, paise: sql`posted_paise` }, from, until);
-/** Refunds that were completed, by the day of their end. */
+/** What went back, by its day. */
 export const refundsByDay = (tx: Tx, from: Date, until: Date): Promise<DayFigure[]> =>
-  countByDay(
-    tx,
-    {
-      from: sql`(select settled_at, amount_paise, state from refund union all select settled_at, amount_paise, state from part_refund) refund`,
-      at: sql`settled_at`,
-      where: sql`state = 'done'`,
-      paise: sql`amount_paise`,
-    },
-    from,
-    until,
-  );
+  countByDay(tx, { from: sql`went_back`, at: sql`settled_at`, paise: sql`amount_paise` }, from, until);
 
 interface FoundPayment {
   readonly id: string;

@@ -1,3 +1,4 @@
+import { claimReference } from '#features/ledger/actions/claim-reference.ts';
 import { describe, expect, test } from 'vitest';
 import { dayMs, minuteMs } from '#kit/time.ts';
 import { moveClock } from '#platform/operations/clock.ts';
@@ -128,6 +129,8 @@ describe("the bank's answer", () => {
     const [right, other, used] = [await processing(), await processing(), await processing()];
     const [utr, usedUtr] = [someUtr(), someUtr()];
     await pay(used.id, usedUtr);
+    const refundUtr = someUtr();
+    await ctx.transaction((tx) => claimReference(tx, { utr: refundUtr, kind: 'refund', group: 'SR-1' }));
     const rows: [RowEffect, string][] = [
       ['pay', `${right.reference},200.00,${utr},paid,`],
       ['reference-missing', `,200,${someUtr()},paid,`],
@@ -138,6 +141,7 @@ describe("the bank's answer", () => {
       ['utr-missing', `${other.reference},200,,paid,`],
       ['utr-invalid', `${other.reference},200,12,paid,`],
       ['utr-used', `${other.reference},200,${usedUtr},paid,`],
+      ['utr-used', `${other.reference},200,${refundUtr},paid,`],
       ['utr-twice-in-file', `${other.reference},200,${utr},paid,`],
       ['status-unknown', `${other.reference},200,${someUtr()},perhaps,`],
       ['paid-already', `${used.reference},200,,failed,closed`],
@@ -145,15 +149,15 @@ describe("the bank's answer", () => {
       ['paid-with-other-utr', `${used.reference},200,${someUtr()},paid,`],
     ];
     // Each of them alone: another row in the file would change some.
-    for (const [effect, row] of rows.slice(1, 13)) {
+    for (const [effect, row] of rows.slice(1, 14)) {
       const first = effect === 'utr-twice-in-file' ? [rows[0]![1]] : [];
       const answerId = await imported(...first, row);
       expect((await effectsOf(answerId)).at(-1), row).toBe(effect);
       expect(codeOf(await discardAnswer(ctx, { answerId, actor }))).toBe('ok');
     }
-    const alone = await imported(rows[13]![1]);
+    const alone = await imported(rows[14]![1]);
     expect(await effectsOf(alone)).toEqual(['paid-with-other-utr']);
-    const answerId = await imported(rows[0]![1], rows[2]![1], rows[3]![1], rows[10]![1]);
+    const answerId = await imported(rows[0]![1], rows[2]![1], rows[3]![1], rows[11]![1]);
     expect(await effectsOf(answerId)).toEqual(['pay', 'reference-unknown', 'other-amount', 'status-unknown']);
     expect(await apply(answerId)).toMatchObject({ value: { paid: 1, wrong: 3 } });
     expect(await claimStatus(right.who)).toMatchObject({ activeStatus: 'paid', utr });
@@ -273,7 +277,7 @@ describe("the bank's answer", () => {
 
   test('that a transfer is paid which our books do not know is listed until its UTR is recorded', async () => {
     const utr = someUtr();
-    await imported(`SP-0000-0000-0001,200,${utr},paid,`);
+    await imported(`SP-0000-0000-0001,200,${utr.slice(0, 4)} ${utr.slice(4)},paid,`);
     expect(await attention('SP-0000-0000-0001')).toEqual(['payout-unknown']);
     const { id } = await processing();
     await pay(id, utr);

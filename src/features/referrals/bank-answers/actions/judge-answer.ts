@@ -2,6 +2,7 @@ import { readBankDay, readPrintedDay } from '#kit/money/bank-day.ts';
 import type { Tx } from '#kit/context.ts';
 import { readAmount } from '#kit/files/imported-file.ts';
 import { readUtr } from '#kit/money/utr.ts';
+import { referencesOf } from '#features/ledger/actions/claim-reference.ts';
 import { ownRecords } from '#features/approvals/actions/own-records.ts';
 import type { PayoutSettings } from '../../payout-runs/model/bank-files.ts';
 import type { JudgedRow, RowEffect } from '../model.ts';
@@ -16,6 +17,8 @@ interface Known {
   readonly now: Date;
   readonly settings: PayoutSettings;
   readonly byUtr: ReadonlyMap<string, readonly SentPayout[]>;
+  /** UTRs of refunds that were paid by hand and of settlements. */
+  readonly ofOthers: ReadonlySet<string>;
   /** What the rows of the whole file say of each payout: more than one is a contradiction. */
   readonly said: ReadonlyMap<string, ReadonlySet<string>>;
   /** The movements that the whole file gives each UTR to: transfers of one run are one, a bulk debit. */
@@ -42,6 +45,7 @@ export async function judgeRows(
     now,
     settings,
     byUtr: Map.groupBy(await payoutsByUtr(tx, utrs), ({ utr }) => utr ?? ''),
+    ofOthers: new Set((await referencesOf(tx, utrs)).flatMap(({ kind, utr }) => (kind === 'payout' ? [] : [utr]))),
     said: valuesByKey(rows.map((row) => [payoutOf(row)?.id, messageKey(row, settings)])),
     withUtr: valuesByKey(
       rows.map((row) => {
@@ -143,14 +147,14 @@ const changes: ReadonlySet<RowEffect> = new Set(['pay', 'pay-returned', 'return'
 /** What the person reads: the bank's reason, or else its status. */
 export const reasonOf = ({ reason, status }: Pick<StoredRow, 'reason' | 'status'>): string => reason || status;
 
-function paidEffect(row: StoredRow, payout: SentPayout, { byUtr, now }: Known): RowEffect {
+function paidEffect(row: StoredRow, payout: SentPayout, { byUtr, ofOthers, now }: Known): RowEffect {
   if (row.utr === '') return 'utr-missing';
   const utr = readUtr(row.utr);
   if (utr === undefined) return 'utr-invalid';
   const used = byUtr.get(utr) ?? [];
   // Paid by this row before, also if the money has come back since.
   if (used.some(({ id }) => id === payout.id)) return 'known';
-  if (used.some((other) => movementOf(other) !== movementOf(payout))) return 'utr-used';
+  if (ofOthers.has(utr) || used.some((other) => movementOf(other) !== movementOf(payout))) return 'utr-used';
   if (payout.state === 'paid' || payout.state === 'returned') return 'paid-with-other-utr';
   if (payout.state !== 'processing') return 'not-being-paid';
   const day = readBankDay(row.day, { now, since: payout.claimedAt });
