@@ -14,6 +14,8 @@ export const ApplicationConfirmed = event<{
   paidPaise: number;
   referralCode: string;
   createdAt: string;
+  /** Another account applied for the role with the same identity document. */
+  sharesIdentity: boolean;
 }>('application-confirmed');
 
 /** The applicant corrected an application; `fields` are the names of the changed fields, joined by spaces. */

@@ -16,6 +16,7 @@ import { eraseOldNames } from './commissions/actions/erase-names.ts';
 import { followCorrection } from './commissions/actions/follow-correction.ts';
 import { followCommission } from './commissions/actions/follow-commission.ts';
 import { endLapsedSettings } from './payout-runs/actions/payout-settings.ts';
+import { holdSharedIdentity } from './commissions/actions/hold-shared-identity.ts';
 import { sweepCommissions } from './commissions/actions/sweep-commissions.ts';
 import { endLapsedRuns } from './payout-runs/actions/make-run.ts';
 import { notifyClaim, notifyEarning } from './actions/notify-referrer.ts';
@@ -26,6 +27,18 @@ export const reactions = [
   reaction(ApplicationConfirmed, 'accrue-earning', (ctx: ReferralsContext, payload) => accrueEarning(ctx, payload), {
     appliesTo: ({ referralCode }) => referralCode !== '',
   }),
+  reaction(
+    ApplicationConfirmed,
+    'hold-shared-identity',
+    (ctx: Context, { applicationId }) => holdSharedIdentity(ctx, applicationId),
+    { appliesTo: ({ sharesIdentity }) => sharesIdentity },
+  ),
+  reaction(
+    ApplicationCorrected,
+    'hold-shared-identity',
+    (ctx: Context, { applicationId }) => holdSharedIdentity(ctx, applicationId),
+    { appliesTo: ({ fields }) => /\baadhar\b/.test(fields) },
+  ),
   reaction(ApplicationCorrected, 'follow-correction', (ctx: Context, payload) => followCorrection(ctx, payload), {
     appliesTo: ({ fields }) => /\b(?:name|altMobile|aadhar)\b/.test(fields),
   }),

@@ -19,6 +19,7 @@ export const commissionStates = ['pending', 'held', 'earned', 'reversed'] as con
 export const heldReasons = [
   'same-alternate-number',
   'same-identity',
+  'shared-identity',
   'same-bank-account',
   'same-browser',
   'of-staff',

@@ -6,7 +6,7 @@ import type { CaptchaChallenge } from '#features/accounts/contract/public.ts';
 import { openCorrectionWindow } from '#features/applications/corrections/actions/correction-windows.ts';
 import type { CorrectionFormAnswer } from '#features/applications/corrections/contract.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
-import { solve } from '#test/accounts.ts';
+import { solve, somePhone } from '#test/accounts.ts';
 import { type Applicant, openAllRoles, testProduct } from '#test/product.ts';
 import { referring, someUtr } from '#test/referring.ts';
 import { findCommission } from './actions/find-commission.ts';
@@ -84,6 +84,39 @@ describe('the same bank account', () => {
     const answer = await claim(referrer, { accNumber: '700000000005' });
     expect(await amountOf(answer)).toBe(200);
     expect(await earnings(referrer)).toMatchObject({ held: 100 });
+  });
+});
+
+describe('one identity document of two applicants for a role', () => {
+  const aadhar = () => `45${somePhone().slice(-10)}`;
+  test('holds both earnings, of whatever referrers', async () => {
+    const [other, second] = [await app.applicant(), await app.applicant()];
+    const same = { aadhar: aadhar() };
+    const first = await apply(friend, referrer.referralCode, same);
+    expect(await referrals(referrer)).toMatchObject([{ state: 'pending' }]);
+    await apply(other, second.referralCode, same);
+    expect(await referrals(referrer)).toMatchObject([{ state: 'held', holdReason: 'shared-identity' }]);
+    expect(await referrals(second)).toMatchObject([{ state: 'held', holdReason: 'shared-identity' }]);
+    // What staff released stays so.
+    await staff(`earning release ${first.number}`);
+    await run('sweep-commissions');
+    expect((await referrals(referrer))[0]?.state).not.toBe('held');
+  });
+  test('holds the earning also when the other applicant gave no code', async () => {
+    const same = { aadhar: aadhar() };
+    await apply(friend, referrer.referralCode, same);
+    await apply(await app.applicant(), '', same);
+    expect(await referrals(referrer)).toMatchObject([{ state: 'held', holdReason: 'shared-identity' }]);
+  });
+  test('holds none for another role, and none that is paid out', async () => {
+    const same = { aadhar: aadhar() };
+    await apply(friend, referrer.referralCode, same);
+    await apply(await app.applicant(), '', same, 'Video Editor');
+    expect((await referrals(referrer))[0]?.state).not.toBe('held');
+    await earn(referrer, 2);
+    await pay(await claimed(referrer), someUtr());
+    await apply(await app.applicant(), '', same);
+    expect(await earnings(referrer)).toMatchObject({ held: 0, paid: 300 });
   });
 });
 

@@ -83,6 +83,16 @@ export const holdable = (
       and c.reversed_at is null and c.hold_reason is null and c.released_at is null
     order by c.created_at, c.id`;
 
+/** The earnings on these applications that can be held. */
+export const holdableOn = (
+  tx: Tx,
+  applicationIds: readonly string[],
+): Promise<Pick<Commission, 'id' | 'referrerId' | 'applicantId'>[]> =>
+  on(tx).rows`
+    select id, referrer_id, applicant_id from commission
+     where application_id = any(${applicationIds}::text[])
+       and reversed_at is null and hold_reason is null and released_at is null`;
+
 /** Blanks applicants' names in earnings older than `before`; amounts stay. */
 export const eraseNames = (tx: Tx, before: Date): Promise<number> =>
   on(tx).changed`update commission set applicant_name = '' where created_at < ${before} and applicant_name <> ''`;

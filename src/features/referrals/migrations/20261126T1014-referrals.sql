@@ -25,7 +25,7 @@ create table commission (
   check (left_paise between 0 and amount_paise),
   check ((left_paise = 0) = (reversed_at is not null)),
   check (hold_reason in (
-  'same-alternate-number', 'same-identity', 'same-bank-account', 'same-browser', 'of-staff'))
+  'same-alternate-number', 'same-identity', 'shared-identity', 'same-bank-account', 'same-browser', 'of-staff'))
 );
 -- With what the sums of a referrer read, so that ten thousand earnings are summed without a look at their rows.
 create index commission_referrer on commission (referrer_id, created_at desc)

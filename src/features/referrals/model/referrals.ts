@@ -56,6 +56,7 @@ export type PayoutState = (typeof payoutStates)[number];
 export const holdReasons = [
   'same-alternate-number',
   'same-identity',
+  'shared-identity',
   'same-bank-account',
   'same-browser',
   'of-staff',

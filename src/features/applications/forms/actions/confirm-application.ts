@@ -60,7 +60,7 @@ export async function confirmApplication(ctx: Context, capture: Capture): Promis
       refundWindowHours,
       verifyCode: newReference('SV'),
     });
-    if (frozen.identityHash !== null) await markShared(tx, frozen.role, frozen.identityHash);
+    const sharesIdentity = frozen.identityHash !== null && (await markShared(tx, frozen.role, frozen.identityHash));
     await post(tx, { kind: 'fee', of: applicationId, at, amountPaise: paise(capture.amountPaise) });
     await recordOutcome(tx, { paymentId: capture.paymentId, outcome: applicationId, at });
     await removeDraft(tx, frozen);
@@ -74,6 +74,7 @@ export async function confirmApplication(ctx: Context, capture: Capture): Promis
         paidPaise: capture.amountPaise,
         referralCode: frozen.form.referralCode,
         createdAt: at.toISOString(),
+        sharesIdentity,
       }),
     );
     return { kind: 'application', applicationId };
@@ -88,9 +89,9 @@ export async function confirmApplication(ctx: Context, capture: Capture): Promis
 }
 
 /** Under a lock, so that of two applications with one identity document the later one finds the other. */
-async function markShared(tx: Tx, role: string, identityHash: string): Promise<void> {
+async function markShared(tx: Tx, role: string, identityHash: string): Promise<boolean> {
   await lockIdentity(tx, role, identityHash);
-  await markSharedIdentity(tx, role, identityHash);
+  return (await markSharedIdentity(tx, role, identityHash)) > 0;
 }
 
 async function recordDuplicatePayment(

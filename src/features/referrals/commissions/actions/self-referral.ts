@@ -1,6 +1,6 @@
 import type { Tx } from '#kit/context.ts';
 import { accountsSharingBrowser, haveSharedBrowser } from '#features/accounts/actions/shared-browsers.ts';
-import { hasFormWith } from '#features/applications/forms/actions/find-form.ts';
+import { hasFormWith, hasSharedIdentity } from '#features/applications/forms/actions/find-form.ts';
 import type { HoldReason } from '../../model/referrals.ts';
 import { isPaidOut } from '../../rules.ts';
 import { claimantsSharing, haveSharedAccount, sums } from '../../claims/store/claims.ts';
@@ -26,7 +26,8 @@ export async function detectSelfReferral(
   if (found) return found === 'number' ? 'same-alternate-number' : 'same-identity';
   if (await haveSharedAccount(tx, referrer.accountId, applicant.id)) return 'same-bank-account';
   if (await haveSharedBrowser(tx, referrer.accountId, applicant.id)) return 'same-browser';
-  return (await isOfStaff(tx, [referrer.accountId])) ? 'of-staff' : null;
+  if (await isOfStaff(tx, [referrer.accountId])) return 'of-staff';
+  return (await hasSharedIdentity(tx, input.applicationId)) ? 'shared-identity' : null;
 }
 
 /**

@@ -7,6 +7,7 @@ import { commissionOn } from '../../terms.ts';
 import { accrueEarning } from './accrue-earning.ts';
 import type { ReferralsContext } from '../../actions/context.ts';
 import { followCommission } from './follow-commission.ts';
+import { holdSharedIdentity } from './hold-shared-identity.ts';
 
 const page = 500;
 /** The sweep looks back this far: an older application without a commission gets none. */
@@ -15,11 +16,12 @@ const lookBackMs = 30 * dayMs;
 const repairAfterMs = hourMs;
 
 /**
- * Applies what events missed, by state: applications with a code but no commission, and commissions that do not match
- * their payment. Safe to repeat and to run concurrently.
+ * Applies what events missed, by state: applications with a code but no commission, commissions on applications that share
+ * an identity document, and those that do not match their payment. Safe to repeat and to run concurrently.
  */
 export async function sweepCommissions(ctx: ReferralsContext): Promise<void> {
   const accrued = await accrueMissing(ctx);
+  await holdSharedIdentity(ctx);
   const followed = await followAll(ctx);
   if (accrued + followed > 0) ctx.log.warn('commissions were out of step', { accrued, followed });
 }
