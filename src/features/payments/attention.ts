@@ -167,9 +167,9 @@ export const attention: readonly AttentionQuery[] = [
   {
     kind: 'unapplied-old',
     find: (now) => sql`
-      select p.id as subject, jsonb_build_object('order', p.order_id, 'person', ${payer}, 'paise', p.posted_paise) as details,
+      select p.id as subject, jsonb_build_object('order', p.order_id, 'person', ${payer}, 'paise', m.unapplied_paise) as details,
         p.captured_at as since
-      from payment p
+      from payment p join payment_money m on m.payment_id = p.id
       where p.outcome is null and p.state = 'captured' and p.order_id is not null and p.captured_at <= ${before(now, dayMs)}
         and not ${ended}
       union all
