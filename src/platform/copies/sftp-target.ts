@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { posix } from 'node:path';
 import type { Client, SFTPWrapper } from 'ssh2';
+import { secondMs } from '#kit/time.ts';
 import type { TargetSettings } from './place.ts';
 import {
   type BackupTarget,
   faulting,
   faultingEach,
-  isUnfinished,
+  isAbandoned,
   TargetFault,
   type TargetFaultCode,
   type TargetFile,
@@ -22,6 +23,12 @@ function faultOf(error: unknown): TargetFaultCode {
   if (codeOf(error) === status.permissionDenied || codeOf(error) === status.noSuchFile) return 'refused';
   // The protocol has no word for a full disk: OpenSSH says "failure".
   return codeOf(error) === status.failure ? 'full' : 'away';
+}
+
+/** An entry of a folder; `mtime` is in seconds. */
+interface Entry {
+  readonly filename: string;
+  readonly attrs: { isDirectory(): boolean; readonly size: number; readonly mtime: number };
 }
 
 /**
@@ -53,9 +60,7 @@ export function sftpTarget(place: string, settings: TargetSettings): BackupTarge
   }
   async function* walk(folder: string): AsyncGenerator<TargetFile> {
     const { ask } = await open();
-    const entries = await ask<{ filename: string; attrs: { isDirectory(): boolean; size: number } }[]>((sftp, done) =>
-      sftp.readdir(pathOf(folder), done as never),
-    ).catch(absent);
+    const entries = await ask<Entry[]>((sftp, done) => sftp.readdir(pathOf(folder), done as never)).catch(absent);
     for (const { filename, attrs } of entries ?? []) {
       if (filename.startsWith('.') || filename === 'lost+found') continue;
       const name = posix.join(folder, filename);
@@ -64,12 +69,12 @@ export function sftpTarget(place: string, settings: TargetSettings): BackupTarge
     }
   }
   let swept: Promise<void> | undefined;
-  // What a killed program left.
   async function sweep(): Promise<void> {
     const { ask } = await open();
-    const entries = await ask<{ filename: string }[]>((sftp, done) => sftp.readdir(root, done as never)).catch(absent);
-    for (const { filename } of entries ?? [])
-      if (isUnfinished(filename)) await ask<void>((sftp, done) => sftp.unlink(pathOf(filename), done)).catch(absent);
+    const entries = await ask<Entry[]>((sftp, done) => sftp.readdir(root, done as never)).catch(absent);
+    for (const { filename, attrs } of entries ?? [])
+      if (isAbandoned(filename, attrs.mtime * secondMs))
+        await ask<void>((sftp, done) => sftp.unlink(pathOf(filename), done)).catch(absent);
   }
   return {
     place,
