@@ -9,8 +9,10 @@ import { makeKey, openerOf } from '#platform/copies/age.ts';
 import { keyPage } from '#platform/copies/key-page.ts';
 import { isPlace } from '#platform/copies/place.ts';
 import { readMoment, secondInIndia } from '#platform/copies/moment.ts';
-import { fetchCopy, loadLines } from '#platform/copies/read-copy.ts';
+import { fetchCopy, keyOf, type Loading, loadLines } from '#platform/copies/read-copy.ts';
 import { openTarget } from '#platform/copies/open-target.ts';
+import type { Copy } from '#platform/copies/layout.ts';
+import type { BackupTarget } from '#platform/copies/target.ts';
 import {
   countObjects,
   type BackupInput,
@@ -39,7 +41,7 @@ import { healthWords } from '#features/operations/model/health-words.ts';
 import { drawTrialBalance } from '#features/ledger/actions/draw-trial-balance.ts';
 import { repeatErasure, type UndoneErasure } from '#features/people/actions/repeat-erasure.ts';
 import { makeCopies, placeWarnings } from './product/copies.ts';
-import { type CameAfter, recoverMoment, writeCameAfter } from './product/moment.ts';
+import { type CameAfter, keysOf, type RecoveredMoment, recoverMoment, writeCameAfter } from './product/moment.ts';
 import { finishRestore, makeProduct, objectsOf } from './product/product.ts';
 import type { ProductContext } from './product/context.ts';
 import { readConfig } from './product/settings.ts';
@@ -185,7 +187,7 @@ async function restoreMoment(
 ): Promise<number> {
   const began = performance.now();
   const { opener, target } = await openPlace(config, where);
-  const { cameAfter, unknown, copies, lines } = await recoverMoment(config, target, { opener, to });
+  const { cameAfter, unknown, ...files } = await recoverMoment(config, target, { opener, to });
   const opened = await open(config, startPostgres);
   // Before the restore counts as complete: one that was killed is refused, so that none is forgotten.
   await prepareDatabase(opened.owner);
@@ -193,15 +195,7 @@ async function restoreMoment(
   const erased = await repeatErasures(ctx, cameAfter?.erasures ?? []);
   const work = join(resolve(config.DATA_DIR), 'restore.unfinished');
   cleanups.push(() => rm(work, { recursive: true, force: true }));
-  for (const { name } of copies) {
-    const { loadObjects } = await fetchCopy(target, { opener, work, named: name });
-    await loadObjects(objectsOf(config));
-  }
-  const removed = await loadLines(target, { opener, lines, into: objectsOf(config) });
-  if (removed.length > 0)
-    console.log(
-      `${removed.length} files that were stored shortly before were removed since, and are not there any more.`,
-    );
+  await loadFiles(files, { target, opener, work, into: objectsOf(config), wanted: await keysOf(ctx) });
   await finishMoment(opened, to);
   console.log(`Restored the database as of ${secondInIndia(to)} in ${secondsSince(began)}.`);
   const isRight = await checkRestored(
@@ -215,6 +209,33 @@ async function restoreMoment(
   for (const line of erased) console.log(line);
   sayNext(to.toISOString());
   return isRight ? 0 : 1;
+}
+
+/** The files of a moment that its rows name. */
+async function loadFiles(
+  { copy, next, lines, unread }: Pick<RecoveredMoment, 'copy' | 'next' | 'lines' | 'unread'>,
+  {
+    work,
+    ...to
+  }: Omit<Loading, 'lines'> & { readonly target: BackupTarget; readonly work: string; readonly wanted: Set<string> },
+): Promise<void> {
+  const { target, opener, into, wanted } = to;
+  const load = async ({ name }: Copy): Promise<void> => {
+    const { loadObjects } = await fetchCopy(target, { opener, work, named: name });
+    await loadObjects(into, wanted);
+  };
+  if (copy) await load(copy);
+  await loadLines(target, { ...to, lines });
+  if (next && wanted.size > 0)
+    // It may be of a newer release or another key: most files are there without it.
+    await load(next).catch((error: unknown) => {
+      if (!(error instanceof StartupError)) throw error;
+      console.log(`Files that were first sent with ${next.name} are missing: ${error.message}.`);
+    });
+  if (unread > 0) console.log(`${unread} lists of files are damaged or of another key: files of then may be missing.`);
+  const removed = new Set(lines.map(keyOf)).intersection(wanted).size;
+  if (removed > 0)
+    console.log(`${removed} files that were stored shortly before were removed since, and are not there any more.`);
 }
 function countsText({ counts }: CameAfter): string {
   return Object.entries(counts)

@@ -1,7 +1,7 @@
 // Replaces this release by another one: docs/releases.md, Update, says what each step does. Killed anywhere, it is finished or
 // undone by the next call.
 import { execFile, spawn } from 'node:child_process';
-import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { defined } from '#kit/defined.ts';
@@ -13,6 +13,7 @@ import { isServerOf } from '#platform/database/postgres-home.ts';
 import { allowReturn } from '#platform/database/prepare-database.ts';
 import { readSigningKey, signWith } from '#platform/database/signing.ts';
 import { fetchBounded, fetchFile } from '#platform/http/fetch.ts';
+import { newestBackup } from '#platform/operations/backup.ts';
 import { escapeControlCharacters } from '#platform/operations/command-line.ts';
 import { type Config, StartupError } from '#platform/operations/config.ts';
 import { refuseTooSmall } from '#platform/operations/disk.ts';
@@ -192,7 +193,7 @@ async function prepare({ config, installed, folder, options }: Update): Promise<
 async function backUp(installed: Release, { path }: ReleaseFolder, backups: string): Promise<string> {
   say('Taking a backup …');
   await command(join(path, releaseFolder(installed), 'bin', 'saral'), ['backup', backups]);
-  const backup = join(backups, defined(globSync('saral-*', { cwd: backups }).toSorted().at(-1)));
+  const backup = join(backups, defined(newestBackup(readdirSync(backups))));
   say(`Backed up to ${backup}.`);
   return backup;
 }

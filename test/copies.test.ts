@@ -8,6 +8,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -183,7 +184,9 @@ test('a copy that broke off does not count, serves for the next one, and its res
   expect(await listCopies(there)).toEqual([]);
   await expect(fetched()).rejects.toThrow(/holds no complete copy yet/);
   const sent = filesIn(join(place, 'objects'));
-  writeFileSync(join(place, '.unfinished-of-a-killed-one'), 'x');
+  const left = join(place, '.unfinished-of-a-killed-one');
+  writeFileSync(left, 'x');
+  utimesSync(left, 0, 0);
   app.pass(1000);
   await copy();
   expect(filesIn(join(place, 'objects'))).toEqual(sent);

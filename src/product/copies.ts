@@ -7,7 +7,15 @@ import type { Log } from '#kit/context.ts';
 import { dayMs } from '#kit/time.ts';
 import { checkRecipient } from '#platform/copies/age.ts';
 import { type Archive, openArchive } from '#platform/copies/archive.ts';
-import { type Base, LogCut, readBackBase, thinBases, writeBase } from '#platform/copies/base.ts';
+import {
+  type Base,
+  listBases,
+  LogCut,
+  readBackBase,
+  retainedBases,
+  thinBases,
+  writeBase,
+} from '#platform/copies/base.ts';
 import { type Copy, DamagedCopy } from '#platform/copies/layout.ts';
 import { readBack } from '#platform/copies/read-copy.ts';
 import { openTarget } from '#platform/copies/open-target.ts';
@@ -106,9 +114,10 @@ async function write(parts: Parts, request: Parameters<Copies['write']>[0]): Pro
     // Old copies go even if the database's files can't be sent.
     const base = await runToEnd(() => writeBaseOf(parts, target, { ...request, copy }));
     mayRemove = await mayRemoveBy(async () => {
-      await thin(target, retainedCopies);
+      const stays = retainedBases(await listBases(target), new Date());
+      await thin(target, (copies) => retainedCopies(copies, stays));
       const line = (await parts.archive?.state())?.line ?? '';
-      await thinBases(target, { line, now: new Date() });
+      await thinBases(target, { line, stays });
     });
     const written = base();
     // An eighth of the files each week, so that each is read within eight weeks.

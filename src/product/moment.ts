@@ -21,6 +21,7 @@ import { linesSince } from '#platform/copies/new-objects.ts';
 import { faultTexts, refuseUnmarked } from '#platform/copies/read-copy.ts';
 import { type BackupTarget, TargetFault } from '#platform/copies/target.ts';
 import { asTx, makeDb, makePool, on } from '#platform/database/db.ts';
+import { namedKeys } from '#platform/database/named-files.ts';
 import { postgresHome } from '#platform/database/postgres-home.ts';
 import { recoverPostgres } from '#platform/database/postgres.ts';
 import { readSigningKey } from '#platform/database/signing.ts';
@@ -31,6 +32,7 @@ import { markUnfinished } from '#platform/operations/restore.ts';
 import { secretsOf } from '#platform/operations/secrets.ts';
 import { listErasuresSince, type UndoneErasure } from '#features/people/actions/repeat-erasure.ts';
 import { features } from '../features.ts';
+import type { ProductContext } from './context.ts';
 import { makeProduct } from './product.ts';
 
 /** What the place knows of the time after the moment. */
@@ -44,9 +46,12 @@ export interface RecoveredMoment {
   /** Undefined, with `unknown`, where it can't be read. */
   readonly cameAfter: CameAfter | undefined;
   readonly unknown?: string;
-  /** The copies whose lists name the files of that time, and lines of the files that were sent since. */
-  readonly copies: readonly Copy[];
+  /** Where the files of that time are named: the copies before and after it, and lines of those sent in between. */
+  readonly copy: Copy | undefined;
+  readonly next: Copy | undefined;
   readonly lines: readonly string[];
+  /** How many lists of such lines can't be read. */
+  readonly unread: number;
 }
 
 /**
@@ -75,14 +80,16 @@ export async function recoverMoment(
     try {
       const recovery = { target, opener, scratch };
       await recover({ ...recovery, chain, later: chain.later, to }, (login) => checkMoment(config, login));
-      const copies = copiesAround(await listCopies(target), to);
-      const from = new Date(copies[0]?.madeAt ?? chain.base.endedAt);
-      const lines = await linesSince(target, { opener, from, to });
+      const copies = await listCopies(target);
+      const copy = copies.findLast(({ madeAt }) => new Date(madeAt) <= to);
+      const next = copies.find(({ madeAt }) => new Date(madeAt) > to);
+      const from = new Date(copy?.madeAt ?? chain.base.endedAt);
+      const sent = await linesSince(target, { opener, from, next: next && new Date(next.madeAt) });
       const later = await readLater({ ...recovery, scratch: `${scratch}-after` }, chains, to);
       // A line of another data folder would go on in this one.
       await rm(home.archive, { recursive: true, force: true });
       renameSync(postgresHome(scratch).data, home.data);
-      return { ...later, copies, lines };
+      return { ...later, copy, next, ...sent };
     } finally {
       for (const path of [scratch, `${scratch}-after`])
         await rm(join(postgresHome(path).data, '..'), { recursive: true, force: true });
@@ -147,11 +154,14 @@ async function checkMoment(config: Config, login: pg.ClientConfig): Promise<void
   }
 }
 
-/** Files that were stored before the moment are in the list of the copy before it, or were sent since; without one, in the next. */
-function copiesAround(copies: readonly Copy[], to: Date): Copy[] {
-  const found = copies.findLast(({ madeAt }) => new Date(madeAt) <= to) ?? copies[0];
-  return found ? [found] : [];
-}
+/** The keys of the files that its rows name: what was stored after a moment is no one's. */
+export const keysOf = (ctx: ProductContext): Promise<Set<string>> =>
+  ctx.transaction((tx) =>
+    namedKeys(
+      tx,
+      features.flatMap(({ files = [] }) => files),
+    ),
+  );
 
 async function readLater(
   recovery: Recovery,

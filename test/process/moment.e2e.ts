@@ -1,9 +1,21 @@
 // Back to a moment: base backup and log of the real database, and the command that restores them.
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
+import { after, hourMs } from '#kit/time.ts';
 import { makeKey } from '#platform/copies/age.ts';
 import { secondInIndia } from '#platform/copies/moment.ts';
+import { keysName, readKeysName } from '#platform/copies/wal.ts';
 import { asTx, makeDb, makePool } from '#platform/database/db.ts';
 import { openLogins } from '#platform/database/logins.ts';
 import { startPostgres } from '#platform/database/postgres.ts';
@@ -66,7 +78,12 @@ test('to a moment: all before it, nothing after it, an erasure since begun again
   await pool.query("insert into backup values ('trial', clock_timestamp())");
   expect(await writeCopyNow(ctx)).toMatchObject({ fault: undefined });
   await pool.query(accountOf('acc_before', '+919876500001'));
-  await ctx.objects.put('applicants/new.jpg', Buffer.from('stored after the copy'), 'image/jpeg');
+  const photoOf = (name: string): Promise<unknown> =>
+    pool.query(`insert into photo values ('applicants/${name}.jpg', 'acc_before', clock_timestamp())`);
+  const storePhoto = (name: string): Promise<void> =>
+    ctx.objects.put(`applicants/${name}.jpg`, Buffer.from(`the photo ${name}`), 'image/jpeg');
+  for (const name of ['sent-late', 'sent-by-copy']) await photoOf(name);
+  await storePhoto('sent-late');
   // A file of the log that is archived after the moment: the next one has changes of before it.
   const { rows: switched } = await pool.query<{ file: string }>('select pg_walfile_name(pg_switch_wal()) as file');
   const late = join(logins.archive!, 'incoming', switched[0]!.file);
@@ -76,6 +93,8 @@ test('to a moment: all before it, nothing after it, an erasure since begun again
   await vi.waitFor(() => utimesSync(late, moment, new Date(moment.getTime() + 500)), { timeout: 20_000 });
   await pause(1100);
   await pool.query(accountOf('acc_after', '+919876500002'));
+  await photoOf('of-after');
+  await storePhoto('of-after');
   await pool.query(`
     insert into erasure (id, account_id, cause, reason, asked_by, asked_at, state, person_sealed, finished_at)
     values ('ers_1', 'acc_before', 'asked', '', 'staff', clock_timestamp(), 'done', '', clock_timestamp())`);
@@ -86,6 +105,14 @@ test('to a moment: all before it, nothing after it, an erasure since begun again
     waitingBytes: 0,
     behindMinutes: 0,
   });
+  // As after an absence of the place: a list is dated when it was sent, and a copy may send a file before it is listed.
+  for (const name of readdirSync(place, { recursive: true, encoding: 'utf8' })) {
+    const list = readKeysName(name);
+    const [line = ''] = /[0-9a-f]{16}/.exec(name) ?? [];
+    if (list) renameSync(join(place, name), join(place, keysName(line, { ...list, at: after(list.at, 3 * hourMs) })));
+  }
+  writeFileSync(pathOf('first/objects/applicants/sent-by-copy.jpg'), 'the photo sent-by-copy');
+  expect(await writeCopyNow(ctx)).toMatchObject({ fault: undefined });
   await product.end();
   await logins.stop();
 
@@ -104,7 +131,9 @@ test('to a moment: all before it, nothing after it, an erasure since begun again
   expect(statSync(join(pathOf('second'), listed)).mode & 0o077).toBe(0);
   expect(await restore(to)).toEqual([1, expect.stringMatching(/^the data folder is in use/)]);
 
-  expect(readFileSync(join(pathOf('second'), 'objects/applicants/new.jpg'), 'utf8')).toBe('stored after the copy');
+  const photos = pathOf('second/objects/applicants');
+  expect(readdirSync(photos).toSorted()).toEqual(['sent-by-copy.jpg', 'sent-late.jpg']);
+  expect(readFileSync(join(photos, 'sent-late.jpg'), 'utf8')).toBe('the photo sent-late');
 
   const again = readConfig({ ...env, DATA_DIR: pathOf('second') });
   const restored = await openLogins(again, startPostgres);

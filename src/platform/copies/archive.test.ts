@@ -1,5 +1,5 @@
 // The log of changes on its way to the place: each file once and whole, a hole noticed, the disk not filled.
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -132,6 +132,15 @@ test('a missing file is noticed: what comes after it is useless until the next b
   await advance();
   expect(sent().map(({ name }) => name)).toEqual([nameOf(1)]);
   expect(await archive.state()).toMatchObject({ run: null, lostAt: at(1).toISOString() });
+});
+
+test('a state that can not be read is no new line', async () => {
+  const state = join(folder, 'state.json');
+  symlinkSync(state, state);
+  await expect(open().state()).rejects.toThrow(/ELOOP/);
+  rmSync(state);
+  const { line } = await open().state();
+  expect((await open().state()).line).toBe(line);
 });
 
 test('a program that was killed while it packed or sent loses nothing', async () => {

@@ -62,7 +62,9 @@ export function openArchive(
     return state;
   };
   const state = async (): Promise<ArchiveState> => {
-    const text = await readFile(stateFile, 'utf8').catch(() => undefined);
+    const text = await readFile(stateFile, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
     if (text !== undefined) return stateShape.parse(JSON.parse(text));
     await mkdir(outgoing, { recursive: true, mode: 0o700 });
     return write({ line: newLine(), run: null, packed: null, sent: null, sentUntil: null, lostAt: null });

@@ -188,12 +188,14 @@ export function retainedBases<T extends { readonly endedAt: string }>(oldestFirs
 }
 
 /**
- * Removes older base backups, those that were not completed, and the log that the others do not need. Only while no other is written.
- * `line`: that which this machine writes.
+ * Removes the base backups that do not stay, those that were not completed, and the log that the others do not need. Only while no
+ * other is written. `line`: that which this machine writes.
  * @throws TargetFault, also where the key may not remove
  */
-export async function thinBases(target: BackupTarget, { line, now }: { line: string; now: Date }): Promise<void> {
-  const stays = retainedBases(await listBases(target), now);
+export async function thinBases(
+  target: BackupTarget,
+  { line, stays }: { readonly line: string; readonly stays: readonly Base[] },
+): Promise<void> {
   const outdated: string[] = [];
   for await (const { name: file } of target.list('copies')) {
     const [, name] = nameShape.exec(file) ?? [];

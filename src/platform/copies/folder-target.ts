@@ -7,7 +7,7 @@ import {
   type BackupTarget,
   faulting,
   faultingEach,
-  isUnfinished,
+  isAbandoned,
   type TargetFaultCode,
   type TargetFile,
   unfinishedPrefix,
@@ -39,10 +39,11 @@ export function folderTarget(root: string): BackupTarget {
     }
   }
   let swept: Promise<void> | undefined;
-  // What a killed program left.
   const sweep = async (): Promise<void> => {
-    const names = await readdir(root).catch(() => []);
-    for (const name of names.filter(isUnfinished)) await rm(join(root, name), { force: true });
+    for (const name of await readdir(root).catch(() => [])) {
+      const found = await stat(join(root, name)).catch(() => undefined);
+      if (found && isAbandoned(name, found.mtimeMs)) await rm(join(root, name), { force: true });
+    }
   };
   return {
     place: root,

@@ -3,10 +3,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { dayMs } from '#kit/time.ts';
-import { retainedBases, thinBases, type BaseIndex } from './base.ts';
+import { after, dayMs, minuteMs } from '#kit/time.ts';
+import { listBases, retainedBases, thinBases, type BaseIndex } from './base.ts';
 import { folderTarget } from './folder-target.ts';
 import { chainTo, listChains, readMoment, refuseOtherBase, secondInIndia } from './moment.ts';
+import { retainedCopies } from './thinning.ts';
 import { fileOf, storedName } from './wal.ts';
 
 const home = mkdtempSync(join(tmpdir(), 'moments-'));
@@ -135,6 +136,16 @@ test('each moment of the last seven days stays', () => {
   expect(retainedBases([], now)).toEqual([]);
 });
 
+test('the copy of each base backup that stays stays too: its list names the files of those days', () => {
+  const copies = Array.from({ length: 30 }, (_, day) => {
+    const madeAt = new Date(at(0).getTime() + day * dayMs);
+    return { name: `of day ${day}`, madeAt: madeAt.toISOString(), endedAt: after(madeAt, minuteMs).toISOString() };
+  });
+  const bases = retainedBases(copies, after(at(2), 29 * dayMs));
+  expect(bases).toHaveLength(8);
+  expect(retainedCopies(copies, bases)).toEqual(expect.arrayContaining(bases));
+});
+
 test('what no base backup needs goes, of every line, and what is under way stays', async () => {
   const old = base(1, { first: 1 });
   const kept = base(3, { first: 3 });
@@ -143,7 +154,8 @@ test('what no base backup needs goes, of every line, and what is under way stays
   write('copies/saral-20261129T120500Z.base.age');
   const own = '00000000000000aa';
   segment(9, 9, own);
-  await thinBases(target(), { line: own, now: new Date(at(3).getTime() + 8 * dayMs) });
+  const stays = retainedBases(await listBases(target()), new Date(at(3).getTime() + 8 * dayMs));
+  await thinBases(target(), { line: own, stays });
   const left: string[] = [];
   for await (const { name } of target().list('')) left.push(name.replace(/\.\d+\.a{64}$/, ''));
   expect(left.toSorted()).toEqual(

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { hourMs } from '#kit/time.ts';
+import { after, before, hourMs } from '#kit/time.ts';
 import { localObjects, type StoredObject } from '#platform/operations/objects/objects.ts';
 import { makeKey, openerOf } from './age.ts';
 import { folderTarget } from './folder-target.ts';
@@ -52,17 +52,29 @@ test('at first all that the place lacks is sent, then what is noted, each once, 
 
   const opener = await openerOf(join(home, 'key'));
   const now = new Date();
-  const lines = await linesSince(target, { opener, from: now, to: now });
+  const { lines } = await linesSince(target, { opener, from: now, next: undefined });
   expect(lines.map((text) => text.split(' ')[0] ?? '').toSorted()).toEqual([
     'applicants/before.jpg',
     'applicants/noted.jpg',
   ]);
-  const later = new Date(now.getTime() + 2 * hourMs);
-  expect(await linesSince(target, { opener, from: later, to: later })).toEqual([]);
+  const longBefore = before(now, 30 * hourMs);
+  const since = (from: Date, next: Date | undefined) => linesSince(target, { opener, from, next });
+  expect((await since(longBefore, now)).lines).toHaveLength(2);
+  expect(await since(longBefore, before(now, 2 * hourMs))).toEqual({ lines: [], unread: 0 });
+  expect(await since(after(now, 2 * hourMs), undefined)).toEqual({ lines: [], unread: 0 });
+  writeFileSync(join(home, 'other'), (await makeKey()).secret);
+  const other = await openerOf(join(home, 'other'));
+  expect(await linesSince(target, { opener: other, from: now, next: undefined })).toEqual({ lines: [], unread: 2 });
   const into = localObjects(join(home, 'restored'));
   expect(await loadLines(target, { opener, lines: [...lines, 'applicants/gone.jpg objects/aa/aa.bb'], into })).toEqual([
     'objects/aa/aa.bb',
   ]);
+  const wanted = new Set(['applicants/noted.jpg', 'applicants/nowhere.jpg']);
+  const twice = ['applicants/noted.jpg objects/aa/aa.bb', ...lines, ...lines];
+  const some = localObjects(join(home, 'some'));
+  expect(await loadLines(target, { opener, lines: twice, into: some, wanted })).toEqual([]);
+  expect([...wanted]).toEqual(['applicants/nowhere.jpg']);
+  expect(await some.get('applicants/before.jpg')).toBeUndefined();
   expect(Buffer.from((await into.get('applicants/noted.jpg'))!.bytes).toString()).toBe(
     'the bytes of applicants/noted.jpg',
   );

@@ -1,10 +1,10 @@
 // Stored files of between two copies: they must be at the place as soon as the rows that name them.
-import { before, hourMs } from '#kit/time.ts';
+import { after, before, hourMs } from '#kit/time.ts';
 import type { ListedObjects } from '#platform/operations/objects/objects.ts';
 import { encryptedBytes, type Opener } from './age.ts';
 import { bytesOf, once, sha256 } from './layout.ts';
 import { unpack } from './read-copy.ts';
-import type { BackupTarget } from './target.ts';
+import { type BackupTarget, TargetFault } from './target.ts';
 import { keysName, readKeysName } from './wal.ts';
 import { lineOf, objectsThere, sendEach } from './write-copy.ts';
 
@@ -49,26 +49,27 @@ export function newObjects(objects: Pick<ListedObjects, 'keys' | 'get'>): NewObj
 const nowhere: Pick<BackupTarget, 'list'> = { async *list() {} };
 
 /**
- * Which files were sent between a copy and a moment: of the hour before the copy too, whose list may have been made before.
- * @returns lines as in a copy's list of keys
- * @throws DamagedCopy, TargetFault
+ * Which files were sent since a copy, and in the hour before it: their list may have been made before. A place that was away gets a
+ * file long after its row, so they are asked for until the next copy, and an hour later for what waited for it.
+ * @returns lines as in a copy's list of keys, and how many lists are damaged or of another key
+ * @throws TargetFault
  */
 export async function linesSince(
   target: BackupTarget,
-  { opener, from, to }: { readonly opener: Opener; readonly from: Date; readonly to: Date },
-): Promise<string[]> {
+  { opener, from, next }: { readonly opener: Opener; readonly from: Date; readonly next: Date | undefined },
+): Promise<{ readonly lines: string[]; readonly unread: number }> {
   const lines: string[] = [];
+  let unread = 0;
   for await (const { name } of target.list('wal')) {
     const list = readKeysName(name);
-    // A row is written after its file, which may be sent a minute later.
-    if (!list || list.at < before(from, hourMs) || list.at > new Date(to.getTime() + hourMs)) continue;
-    await unpack(target, {
-      name,
-      sha256: list.sha256,
-      what: 'the list of the files of then',
-      opener,
-      into: async (pieces) => void lines.push(...(await bytesOf(pieces)).toString().split('\n').filter(Boolean)),
+    if (!list || list.at < before(from, hourMs) || (next && list.at > after(next, hourMs))) continue;
+    const what = 'the list of the files of then';
+    const into = async (pieces: AsyncIterable<Uint8Array>): Promise<void> =>
+      void lines.push(...(await bytesOf(pieces)).toString().split('\n').filter(Boolean));
+    await unpack(target, { name, sha256: list.sha256, what, opener, into }).catch((error: unknown) => {
+      if (error instanceof TargetFault) throw error;
+      unread++;
     });
   }
-  return lines;
+  return { lines, unread };
 }

@@ -60,8 +60,8 @@ export interface FetchedCopy {
   readonly copy: Copy;
   /** A backup's folder with the rows. */
   readonly folder: string;
-  /** Fetches the stored files into a store. Safe to repeat. */
-  readonly loadObjects: (into: Pick<Objects, 'put'>) => Promise<void>;
+  /** Fetches the stored files into a store, as `loadLines` does. Safe to repeat. */
+  readonly loadObjects: (into: Pick<Objects, 'put'>, wanted?: Set<string>) => Promise<void>;
 }
 
 /**
@@ -118,7 +118,7 @@ async function fetchAndOpen(
   return {
     copy,
     folder: work,
-    loadObjects: (into) => loadObjects(target, { opener, folder: work, into }),
+    loadObjects: (into, wanted) => loadObjects(target, { opener, folder: work, into, wanted }),
   };
 }
 
@@ -187,10 +187,10 @@ export async function untar(pieces: AsyncIterable<Uint8Array>, into: string): Pr
 
 async function loadObjects(
   target: BackupTarget,
-  { opener, folder, into }: { readonly opener: Opener; readonly folder: string; readonly into: Pick<Objects, 'put'> },
+  { folder, ...to }: Omit<Loading, 'lines'> & { readonly folder: string },
 ): Promise<void> {
   const lines = (await readFile(join(folder, keysFile), 'utf8')).split('\n').filter(Boolean);
-  const missing = await loadLines(target, { opener, lines, into });
+  const missing = await loadLines(target, { ...to, lines });
   const [first] = missing;
   if (first !== undefined)
     throw new StartupError(
@@ -198,22 +198,31 @@ async function loadObjects(
     );
 }
 
-/** Fetches the stored files of lines of a list of keys into a store. @returns the names of those that are not present as written */
-export async function loadLines(
-  target: BackupTarget,
-  {
-    opener,
-    lines,
-    into,
-  }: { readonly opener: Opener; readonly lines: readonly string[]; readonly into: Pick<Objects, 'put'> },
-): Promise<string[]> {
-  const missing: string[] = [];
+/** The key of a line. */
+export const keyOf = (line: string): string => line.split(' ')[0] ?? '';
+export interface Loading {
+  readonly opener: Opener;
+  /** Of a list of keys. */
+  readonly lines: readonly string[];
+  readonly into: Pick<Objects, 'put'>;
+  /** Only files of these keys, each once: those that are fetched are removed from it. */
+  readonly wanted?: Set<string> | undefined;
+}
+/** Fetches stored files into a store. @returns the names of those that are not present as written */
+export async function loadLines(target: BackupTarget, { opener, lines, into, wanted }: Loading): Promise<string[]> {
+  const missing = new Map<string, string>();
   for (const line of lines) {
     const [key = '', name = ''] = line.split(' ');
+    if (wanted && !wanted.has(key)) continue;
     const found = await target.get(name);
     const content = found && (await bytesOf(found));
-    if (!content || sha256(content) !== readObjectName(name)?.sha256) missing.push(name);
-    else await into.put(key, await opener.bytes(content), typeOf(key));
+    if (!content || sha256(content) !== readObjectName(name)?.sha256) {
+      missing.set(key, name);
+      continue;
+    }
+    await into.put(key, await opener.bytes(content), typeOf(key));
+    wanted?.delete(key);
+    missing.delete(key);
   }
-  return missing;
+  return [...missing.values()];
 }

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { posix } from 'node:path';
 import type { Client, SFTPWrapper } from 'ssh2';
+import { secondMs } from '#kit/time.ts';
 import type { TargetSettings } from './place.ts';
 import {
   type BackupTarget,
   faulting,
   faultingEach,
-  isUnfinished,
+  isAbandoned,
   TargetFault,
   type TargetFaultCode,
   type TargetFile,
@@ -24,6 +25,12 @@ function faultOf(error: unknown): TargetFaultCode {
   return codeOf(error) === status.failure ? 'full' : 'away';
 }
 
+/** An entry of a folder; `mtime` is in seconds. */
+interface Entry {
+  readonly filename: string;
+  readonly attrs: { isDirectory(): boolean; readonly size: number; readonly mtime: number };
+}
+
 /**
  * Copies on a server of SFTP: `sftp://user@host:port/path`, with a key of SSH and the pinned key of the server. The connection
  * is opened by the first call.
@@ -32,8 +39,8 @@ export function sftpTarget(place: string, settings: TargetSettings): BackupTarge
   const { username, hostname, port, pathname } = new URL(place);
   const root = decodeURIComponent(pathname).replace(/\/+$/, '') || '/';
   const pathOf = (name: string): string => posix.join(root, name);
-  let opened: Promise<{ client: Client; sftp: SFTPWrapper }> | undefined;
-  const open = (): Promise<{ client: Client; sftp: SFTPWrapper }> => {
+  let opened: Promise<Connection> | undefined;
+  const open = (): Promise<Connection> => {
     opened ??= connect({ username, hostname, port: Number(port || 22), settings });
     return opened;
   };
@@ -43,19 +50,17 @@ export function sftpTarget(place: string, settings: TargetSettings): BackupTarge
     const known = made.get(folder);
     if (known) return known;
     const making = (async () => {
-      const { sftp } = await open();
-      if (await promiseOf<unknown>((done) => sftp.stat(folder, done)).catch(absent)) return;
+      const { ask } = await open();
+      if (await ask<unknown>((sftp, done) => sftp.stat(folder, done)).catch(absent)) return;
       await makeFolder(posix.dirname(folder));
-      await promiseOf<void>((done) => sftp.mkdir(folder, { mode: 0o700 }, done));
+      await ask<void>((sftp, done) => sftp.mkdir(folder, { mode: 0o700 }, done));
     })();
     made.set(folder, making);
     return making;
   }
   async function* walk(folder: string): AsyncGenerator<TargetFile> {
-    const { sftp } = await open();
-    const entries = await promiseOf<{ filename: string; attrs: { isDirectory(): boolean; size: number } }[]>((done) =>
-      sftp.readdir(pathOf(folder), done as never),
-    ).catch(absent);
+    const { ask } = await open();
+    const entries = await ask<Entry[]>((sftp, done) => sftp.readdir(pathOf(folder), done as never)).catch(absent);
     for (const { filename, attrs } of entries ?? []) {
       if (filename.startsWith('.') || filename === 'lost+found') continue;
       const name = posix.join(folder, filename);
@@ -64,42 +69,42 @@ export function sftpTarget(place: string, settings: TargetSettings): BackupTarge
     }
   }
   let swept: Promise<void> | undefined;
-  // What a killed program left.
   async function sweep(): Promise<void> {
-    const { sftp } = await open();
-    const entries = await promiseOf<{ filename: string }[]>((done) => sftp.readdir(root, done as never)).catch(absent);
-    for (const { filename } of entries ?? [])
-      if (isUnfinished(filename)) await promiseOf<void>((done) => sftp.unlink(pathOf(filename), done)).catch(absent);
+    const { ask } = await open();
+    const entries = await ask<Entry[]>((sftp, done) => sftp.readdir(root, done as never)).catch(absent);
+    for (const { filename, attrs } of entries ?? [])
+      if (isAbandoned(filename, attrs.mtime * secondMs))
+        await ask<void>((sftp, done) => sftp.unlink(pathOf(filename), done)).catch(absent);
   }
   return {
     place,
     list: (folder) => faultingEach(faultOf, walk(folder)),
     put: (name, content) =>
       faulting(faultOf, async () => {
-        const { sftp } = await open();
+        const { ask } = await open();
         const path = pathOf(name);
         await (swept ??= sweep());
         const unfinished = pathOf(`${unfinishedPrefix}${crypto.randomUUID()}`);
         await makeFolder(posix.dirname(path));
         try {
-          await write(sftp, unfinished, content);
+          await write(ask, unfinished, content);
           // Replaces, which the protocol's own rename does not.
-          await promiseOf<void>((done) => sftp.ext_openssh_rename(unfinished, path, done));
+          await ask<void>((sftp, done) => sftp.ext_openssh_rename(unfinished, path, done));
         } catch (error) {
-          await promiseOf<void>((done) => sftp.unlink(unfinished, done)).catch(() => undefined);
+          await ask<void>((sftp, done) => sftp.unlink(unfinished, done)).catch(() => undefined);
           throw error;
         }
       }),
     get: (name) =>
       faulting(faultOf, async () => {
-        const { sftp } = await open();
-        const found = await promiseOf<unknown>((done) => sftp.stat(pathOf(name), done)).catch(absent);
-        return found === undefined ? undefined : faultingEach(faultOf, read(sftp, pathOf(name)));
+        const { ask } = await open();
+        const found = await ask<unknown>((sftp, done) => sftp.stat(pathOf(name), done)).catch(absent);
+        return found === undefined ? undefined : faultingEach(faultOf, read(ask, pathOf(name)));
       }),
     remove: (name) =>
       faulting(faultOf, async () => {
-        const { sftp } = await open();
-        await promiseOf<void>((done) => sftp.unlink(pathOf(name), done)).catch(absent);
+        const { ask } = await open();
+        await ask<void>((sftp, done) => sftp.unlink(pathOf(name), done)).catch(absent);
       }),
     end: async () => void (await opened?.catch(() => undefined))?.client.end(),
   };
@@ -109,32 +114,32 @@ export function sftpTarget(place: string, settings: TargetSettings): BackupTarge
  * Writes a file piece by piece. The library's streams are not used: one whose connection ends late throws where nobody
  * catches it.
  */
-async function write(sftp: SFTPWrapper, path: string, content: AsyncIterable<Uint8Array>): Promise<void> {
-  const file = await promiseOf<Buffer>((done) => sftp.open(path, 'w', { mode: 0o600 }, done));
+async function write(ask: Ask, path: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+  const file = await ask<Buffer>((sftp, done) => sftp.open(path, 'w', { mode: 0o600 }, done));
   try {
     let at = 0;
     for await (const piece of content) {
       const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.length);
-      if (bytes.length > 0) await promiseOf<void>((done) => sftp.write(file, bytes, 0, bytes.length, at, done));
+      if (bytes.length > 0) await ask<void>((sftp, done) => sftp.write(file, bytes, 0, bytes.length, at, done));
       at += bytes.length;
     }
   } finally {
-    await promiseOf<void>((done) => sftp.close(file, done));
+    await ask<void>((sftp, done) => sftp.close(file, done));
   }
 }
 const readBytes = 256 * 1024;
-async function* read(sftp: SFTPWrapper, path: string): AsyncGenerator<Uint8Array> {
-  const file = await promiseOf<Buffer>((done) => sftp.open(path, 'r', done));
+async function* read(ask: Ask, path: string): AsyncGenerator<Uint8Array> {
+  const file = await ask<Buffer>((sftp, done) => sftp.open(path, 'r', done));
   try {
     for (let at = 0; ;) {
       const buffer = Buffer.alloc(readBytes);
-      const bytes = await promiseOf<number>((done) => sftp.read(file, buffer, 0, readBytes, at, done)).catch(atEnd);
+      const bytes = await ask<number>((sftp, done) => sftp.read(file, buffer, 0, readBytes, at, done)).catch(atEnd);
       if (!bytes) return;
       yield buffer.subarray(0, bytes);
       at += bytes;
     }
   } finally {
-    await promiseOf<void>((done) => sftp.close(file, done)).catch(() => undefined);
+    await ask<void>((sftp, done) => sftp.close(file, done)).catch(() => undefined);
   }
 }
 
@@ -144,16 +149,23 @@ const atEnd = (error: unknown): undefined => {
 const absent = (error: unknown): undefined => {
   if (codeOf(error) !== status.noSuchFile) throw error;
 };
+type Done<T> = (error: Error | null | undefined, value?: T) => void;
 /** A call of the library as a promise. */
-const promiseOf = <T>(call: (done: (error: Error | null | undefined, value?: T) => void) => void): Promise<T> =>
+const promiseOf = <T>(call: (done: Done<T>) => void): Promise<T> =>
   new Promise((resolve, reject) => call((error, value) => (error ? reject(error) : resolve(value as T))));
 
+/** Asks the server. It fails on a connection that ended: the library never answers what is asked there. */
+type Ask = <T>(call: (sftp: SFTPWrapper, done: Done<T>) => void) => Promise<T>;
+interface Connection {
+  readonly client: Client;
+  readonly ask: Ask;
+}
 async function connect(input: {
   readonly username: string;
   readonly hostname: string;
   readonly port: number;
   readonly settings: TargetSettings;
-}): Promise<{ client: Client; sftp: SFTPWrapper }> {
+}): Promise<Connection> {
   const { Client } = (await import('ssh2')).default;
   const privateKey = await readFile(input.settings.BACKUP_SFTP_KEY_FILE ?? '').catch((error: unknown) => {
     throw new TargetFault('refused', error);
@@ -163,7 +175,8 @@ async function connect(input: {
   await new Promise<void>((resolve, reject) => {
     client
       .once('ready', resolve)
-      .on('error', (error) => reject(isOtherKey ? new TargetFault('host-key', error) : error));
+      .on('error', (error) => reject(isOtherKey ? new TargetFault('host-key', error) : error))
+      .on('close', () => reject(new Error('the connection ended')));
     client.connect({
       host: input.hostname,
       port: input.port,
@@ -183,6 +196,10 @@ async function connect(input: {
   client.setNoDelay(true);
   const sftp = await promiseOf<SFTPWrapper>((done) => client.sftp(done));
   // Each call says why it failed; an event that nobody waits for would end the program.
-  sftp.on('error', () => undefined);
-  return { client, sftp };
+  sftp.on('error', () => client.destroy());
+  let isClosed = false;
+  sftp.on('close', () => (isClosed = true));
+  const ask: Ask = (call) =>
+    promiseOf((done) => (isClosed ? done(new Error('the connection ended')) : call(sftp, done)));
+  return { client, ask };
 }

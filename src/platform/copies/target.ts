@@ -1,3 +1,5 @@
+import { dayMs } from '#kit/time.ts';
+
 /** A file of a target; `name` is its path below the target, with slashes. */
 export interface TargetFile {
   readonly name: string;
@@ -54,4 +56,6 @@ export async function* faultingEach<T>(
 
 /** The name of a file that is being written, at the top of a place whose files are renamed when they are whole. */
 export const unfinishedPrefix = '.unfinished-';
-export const isUnfinished = (name: string): boolean => name.startsWith(unfinishedPrefix);
+/** True for what a killed program left. The log and a copy are sent at once: each leaves what the other writes alone. */
+export const isAbandoned = (name: string, changedMs: number): boolean =>
+  name.startsWith(unfinishedPrefix) && Date.now() - changedMs > dayMs;

@@ -1,9 +1,10 @@
 // The contract of every place of copies. The folder is always tested; S3 and SFTP where COPIES_TEST_PLACES names them, as
 // `npm run test:keeping` does, with the settings BACKUP_S3_… and BACKUP_SFTP_….
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { before, dayMs } from '#kit/time.ts';
 import { bytesOf, once } from './layout.ts';
 import { isPlace, type TargetSettings } from './place.ts';
 import { openTarget } from './open-target.ts';
@@ -61,6 +62,36 @@ describe.each(places)('%s', (place) => {
     const expected = await bytesOf(pieces());
     expect(Buffer.compare(await bytesOf((await target.get('copies/large'))!), expected)).toBe(0);
     await target.remove('copies/large');
+    await target.end();
+  });
+
+  test('two programs write at once, the log and a copy', async () => {
+    const [one, other] = [await open(), await open()];
+    await one.put('copies/small', once('small'));
+    const piece = new Uint8Array(2 ** 20).fill(1);
+    async function* slow(): AsyncGenerator<Uint8Array> {
+      yield* [piece, piece, piece];
+      await other.put('wal/x', once('x'));
+      yield piece;
+    }
+    await one.put('copies/large', slow());
+    expect(await bytesOf((await other.get('copies/large'))!)).toHaveLength(4 * piece.length);
+    for (const name of ['copies/small', 'copies/large', 'wal/x']) await one.remove(name);
+    await Promise.all([one.end(), other.end()]);
+  });
+
+  // Of S3 the service removes what was not completed.
+  test.skipIf(place.startsWith('s3:'))('what a killed program left goes when a day has passed', async () => {
+    const folder = place.replace(/^sftp:\/\/[^/]+/, '');
+    const [old, fresh] = ['.unfinished-old', '.unfinished-fresh'].map((name) => join(folder, name));
+    for (const path of [old!, fresh!]) writeFileSync(path, 'half');
+    const twoDaysAgo = before(new Date(), 2 * dayMs);
+    utimesSync(old!, twoDaysAgo, twoDaysAgo);
+    const target = await open();
+    await target.put('copies/a', once('a'));
+    expect([existsSync(old!), existsSync(fresh!)]).toEqual([false, true]);
+    rmSync(fresh!);
+    await target.remove('copies/a');
     await target.end();
   });
 

@@ -11,9 +11,13 @@ const weekOf = (day: string): string => {
 
 /**
  * Which copies stay: the newest of each of the last 7 days, 5 weeks (from Monday) and 12 months that have one, by the calendar
- * of India. Periods without a copy count nothing, so that a pause loses none.
+ * of India. Periods without a copy count nothing, so that a pause loses none. With them those of the base backups that stay:
+ * a return to a moment takes the files from the copy before it.
  */
-export function retainedCopies<T extends { readonly madeAt: string }>(copies: readonly T[]): T[] {
+export function retainedCopies<T extends { readonly name: string; readonly madeAt: string }>(
+  copies: readonly T[],
+  bases: readonly { readonly name: string }[],
+): T[] {
   const newestFirst = copies.toSorted((a, b) => (a.madeAt < b.madeAt ? 1 : -1));
   const dayOf = ({ madeAt }: T): string => dayInIndia(new Date(madeAt));
   const stays = new Set<T>();
@@ -24,5 +28,6 @@ export function retainedCopies<T extends { readonly madeAt: string }>(copies: re
   keep(dayOf, retained.days);
   keep((copy) => weekOf(dayOf(copy)), retained.weeks);
   keep((copy) => dayOf(copy).slice(0, 7), retained.months);
-  return copies.filter((copy) => stays.has(copy));
+  const ofBases = new Set(bases.map(({ name }) => name));
+  return copies.filter((copy) => stays.has(copy) || ofBases.has(copy.name));
 }

@@ -10,6 +10,14 @@ export interface NamedFiles {
   readonly mayBeMissing?: boolean;
 }
 
+/** The keys of all files that rows name. */
+export async function namedKeys(tx: Tx, named: readonly NamedFiles[]): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const { keys } of named)
+    for (const key of await on(tx).column<string>`select key from (${keys}) as of_feature`) found.add(key);
+  return found;
+}
+
 export interface FilesCheck {
   readonly files: number;
   readonly rows: number;

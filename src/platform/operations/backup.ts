@@ -54,6 +54,13 @@ export interface BackupInput {
   readonly dataKeys: readonly string[];
 }
 
+/** The name of the newest backup among the files of a folder, which may be a place of copies too. */
+export const newestBackup = (names: readonly string[]): string | undefined =>
+  names
+    .filter((name) => /^saral-\d{8}T\d{6}Z$/.test(name))
+    .toSorted()
+    .at(-1);
+
 export const quoted = (name: string): string => pg.escapeIdentifier(name);
 export const fileOf = (folder: string, table: string): string => join(folder, 'tables', `${table}.copy.gz`);
 // Columns of the job queue; a test checks its table names with each version.
