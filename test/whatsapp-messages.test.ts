@@ -213,6 +213,9 @@ describe('a message of a person', () => {
     app.pass(minuteMs);
     await write(known, 'Sorry, please call me');
     expect((await conversation(path)).way).toBe('free');
+    app.pass(minuteMs);
+    await write(known, 'STOP');
+    expect((await conversation(path)).way).toBe('stopped');
   });
   test('after an answered lead stays with it, and after a lost one makes another', async () => {
     const { phone } = await begun();
