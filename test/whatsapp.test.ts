@@ -9,8 +9,9 @@ import { queueMessages } from '#features/notifications/actions/queue-messages.ts
 import { sendDueMessages } from '#features/notifications/actions/send-message.ts';
 import { chooseChannel } from '#features/notifications/actions/choose-channel.ts';
 import { smsOf } from '#features/notifications/model/messages.ts';
-import { chosenMessages } from '#features/notifications/model/whatsapp-templates.ts';
-import { sms } from '#features/notifications/model/sms.ts';
+import { chosenMessages, whatsappTemplates } from '#features/notifications/model/whatsapp-templates.ts';
+import { sms, type SmsIn } from '#features/notifications/model/sms.ts';
+import { submitTemplates } from '#features/operations/actions/submit-templates.ts';
 import { person } from '#features/notifications/person.ts';
 import { makeWhatsapp } from '#features/notifications/providers/whatsapp.ts';
 import { makeWhatsappSandbox, type Webhook } from '#sandbox/whatsapp/sandbox.ts';
@@ -27,18 +28,20 @@ const settings = {
 };
 const sandbox = makeWhatsappSandbox(settings);
 const { control } = sandbox;
-const messenger = makeWhatsapp({
-  ...settings,
-  apiUrl: 'http://graph.test',
-  version: 'v25.0',
-  verifyToken: 'the verify token',
-  timeoutMs: 300,
-  fetch: async (input, init) =>
-    Promise.race([
-      Promise.resolve(sandbox.fetch(new Request(input, init))),
-      new Promise<never>((_none, fail) => init?.signal?.addEventListener('abort', () => fail(new Error('aborted')))),
-    ]),
-});
+const messengerAt = (at: typeof sandbox) =>
+  makeWhatsapp({
+    ...settings,
+    apiUrl: 'http://graph.test',
+    version: 'v25.0',
+    verifyToken: 'the verify token',
+    timeoutMs: 300,
+    fetch: async (input, init) =>
+      Promise.race([
+        Promise.resolve(at.fetch(new Request(input, init))),
+        new Promise<never>((_none, fail) => init?.signal?.addEventListener('abort', () => fail(new Error('aborted')))),
+      ]),
+  });
+const messenger = messengerAt(sandbox);
 const env = sharedSecrets;
 const app = await testProduct({ ports: { messenger }, env });
 /** Takes every SMS and loses the answer. */
@@ -305,6 +308,16 @@ describe('a template', () => {
   });
 });
 
+  test.each(['REINSTATED', 'UNARCHIVED', 'LOCKED'])('that is %s stays as it is where it works', async (event) => {
+    const notified = (state: string) => hook(app, control.templateNotice('desk_test', 'en', state));
+    await notified('APPROVED');
+    await notified(event);
+    expect(await listed()).toEqual([]);
+    await notified('PAUSED');
+    await notified(event);
+    expect(await listed()).toEqual(event === 'LOCKED' ? ['PAUSED'] : []);
+    await notified('APPROVED');
+  });
 describe('the webhook', () => {
   const stateOf = async (id: string) =>
     (await sql<{ state: string }>`select state from sms_delivery where vendor_id = ${id}`.execute(app.db)).rows[0]
@@ -321,6 +334,21 @@ describe('the webhook', () => {
     const ask = (token: string) =>
       app.request(`${path}?hub.mode=subscribe&hub.challenge=1158201444&hub.verify_token=${token}`);
     const right = await ask('the+verify+token');
+  test('that is a utility again is found by the look at all templates', async () => {
+    const panel = makeWhatsappSandbox(settings);
+    const ctx = { ...app.product.workCtx, messenger: messengerAt(panel) };
+    const look = async () => {
+      const lines = await submitTemplates(ctx);
+      return [lines?.find((line) => line.startsWith('desk_test en')), await listed()];
+    };
+    await look();
+    for (const { name, language } of panel.control.templates)
+      await panel.control.setTemplate(name, language, 'APPROVED');
+    await panel.control.setCategory('desk_test', 'en', 'MARKETING');
+    expect(await look()).toEqual(['desk_test en: MARKETING', ['MARKETING']]);
+    await panel.control.setCategory('desk_test', 'en', 'UTILITY');
+    expect(await look()).toEqual(['desk_test en: APPROVED', []]);
+  });
     expect([right.status, await right.text()]).toEqual([200, '1158201444']);
     expect((await ask('another')).status).toBe(403);
     expect((await app.request(path)).status).toBe(403);
