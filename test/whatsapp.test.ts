@@ -5,7 +5,8 @@ import { refuse } from '#kit/result.ts';
 import { dayMs, minuteMs, secondMs } from '#kit/time.ts';
 import type { Phone } from '#kit/text/phone.ts';
 import { sql } from '#platform/database/db.ts';
-import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
+import { queueBulkMessages, queueMessages } from '#features/notifications/actions/queue-messages.ts';
+import { sendCodeText } from '#features/notifications/actions/send-code-text.ts';
 import { sendDueMessages } from '#features/notifications/actions/send-message.ts';
 import { chooseChannel } from '#features/notifications/actions/choose-channel.ts';
 import { smsOf } from '#features/notifications/model/messages.ts';
@@ -13,7 +14,7 @@ import { chosenMessages, whatsappTemplates } from '#features/notifications/model
 import { sms, type SmsIn } from '#features/notifications/model/sms.ts';
 import { submitTemplates } from '#features/operations/actions/submit-templates.ts';
 import { person } from '#features/notifications/person.ts';
-import { makeWhatsapp } from '#features/notifications/providers/whatsapp.ts';
+import { makeWhatsapp, storedId } from '#features/notifications/providers/whatsapp.ts';
 import { makeWhatsappSandbox, type Webhook } from '#sandbox/whatsapp/sandbox.ts';
 import { solve } from '#test/accounts.ts';
 import { deskMember } from '#test/desk.ts';
@@ -236,6 +237,23 @@ describe('a message', () => {
     await due(app);
     expect([smsTo(app, phone).length, thereTo(phone).length]).toEqual([1, 0]);
   });
+  test('and a code leave no id of WhatsApp behind, which holds the number of their recipient', async () => {
+    const phone = somebody();
+    await choose(app, phone);
+    await send(app, phone);
+    const { ctx, workCtx } = app.product;
+    const text = sms('sign-in-code', { company: { en: 'Asha', hi: 'आशा' }, code: '482913', host: 'site.test' })('en');
+    await sendCodeText(workCtx, { otpId: `otp_${phone}`, to: phone, sms: text, channel: 'whatsapp' });
+    const sent = thereTo(phone);
+    expect(sent.map(({ id }) => Buffer.from(id.split('.')[1] ?? '', 'base64').includes(phone.slice(1)))).toEqual([
+      true,
+      true,
+    ]);
+    for (const message of sent) await hook(app, control.status(message, 'delivered'));
+    const kept = await sql<{ kept: string }>`
+      select message::text as kept from message union all select sms_delivery::text from sms_delivery`.execute(ctx.db);
+    expect(kept.rows.filter((row) => sent.some(({ id }) => row.kept.includes(id)))).toEqual([]);
+  });
 });
 
 describe('the owner’s choice', () => {
@@ -320,8 +338,8 @@ describe('a template', () => {
   });
 describe('the webhook', () => {
   const stateOf = async (id: string) =>
-    (await sql<{ state: string }>`select state from sms_delivery where vendor_id = ${id}`.execute(app.db)).rows[0]
-      ?.state;
+    (await sql<{ state: string }>`select state from sms_delivery where vendor_id = ${storedId(id)}`.execute(app.db))
+      .rows[0]?.state;
   async function delivered(): Promise<string> {
     const phone = somebody();
     await choose(app, phone);
