@@ -308,6 +308,16 @@ describe('a template', () => {
       expect(thereTo(phone)).toHaveLength(1);
     },
   );
+  test.each(['REINSTATED', 'UNARCHIVED', 'LOCKED'])('that is %s stays as it is where it works', async (event) => {
+    const notified = (state: string) => hook(app, control.templateNotice('desk_test', 'en', state));
+    await notified('APPROVED');
+    await notified(event);
+    expect(await listed()).toEqual([]);
+    await notified('PAUSED');
+    await notified(event);
+    expect(await listed()).toEqual(event === 'LOCKED' ? ['PAUSED'] : []);
+    await notified('APPROVED');
+  });
   test('that is marketing by now is listed until it is a utility again', async () => {
     const notified = makeWhatsappSandbox({
       ...settings,
@@ -324,18 +334,23 @@ describe('a template', () => {
     await notified.control.setCategory('desk_test', 'en', 'UTILITY');
     expect(await listed()).toEqual([]);
   });
+  test('that is a utility again is found by the look at all templates', async () => {
+    const panel = makeWhatsappSandbox(settings);
+    const ctx = { ...app.product.workCtx, messenger: messengerAt(panel) };
+    const look = async () => {
+      const lines = await submitTemplates(ctx);
+      return [lines?.find((line) => line.startsWith('desk_test en')), await listed()];
+    };
+    await look();
+    for (const { name, language } of panel.control.templates)
+      await panel.control.setTemplate(name, language, 'APPROVED');
+    await panel.control.setCategory('desk_test', 'en', 'MARKETING');
+    expect(await look()).toEqual(['desk_test en: MARKETING', ['MARKETING']]);
+    await panel.control.setCategory('desk_test', 'en', 'UTILITY');
+    expect(await look()).toEqual(['desk_test en: APPROVED', []]);
+  });
 });
 
-  test.each(['REINSTATED', 'UNARCHIVED', 'LOCKED'])('that is %s stays as it is where it works', async (event) => {
-    const notified = (state: string) => hook(app, control.templateNotice('desk_test', 'en', state));
-    await notified('APPROVED');
-    await notified(event);
-    expect(await listed()).toEqual([]);
-    await notified('PAUSED');
-    await notified(event);
-    expect(await listed()).toEqual(event === 'LOCKED' ? ['PAUSED'] : []);
-    await notified('APPROVED');
-  });
 describe('the webhook', () => {
   const stateOf = async (id: string) =>
     (await sql<{ state: string }>`select state from sms_delivery where vendor_id = ${storedId(id)}`.execute(app.db))
@@ -352,21 +367,6 @@ describe('the webhook', () => {
     const ask = (token: string) =>
       app.request(`${path}?hub.mode=subscribe&hub.challenge=1158201444&hub.verify_token=${token}`);
     const right = await ask('the+verify+token');
-  test('that is a utility again is found by the look at all templates', async () => {
-    const panel = makeWhatsappSandbox(settings);
-    const ctx = { ...app.product.workCtx, messenger: messengerAt(panel) };
-    const look = async () => {
-      const lines = await submitTemplates(ctx);
-      return [lines?.find((line) => line.startsWith('desk_test en')), await listed()];
-    };
-    await look();
-    for (const { name, language } of panel.control.templates)
-      await panel.control.setTemplate(name, language, 'APPROVED');
-    await panel.control.setCategory('desk_test', 'en', 'MARKETING');
-    expect(await look()).toEqual(['desk_test en: MARKETING', ['MARKETING']]);
-    await panel.control.setCategory('desk_test', 'en', 'UTILITY');
-    expect(await look()).toEqual(['desk_test en: APPROVED', []]);
-  });
     expect([right.status, await right.text()]).toEqual([200, '1158201444']);
     expect((await ask('another')).status).toBe(403);
     expect((await app.request(path)).status).toBe(403);
@@ -579,6 +579,59 @@ describe('an OTP', () => {
     await choose(alone, phone, 'sms');
     const stopped = await send(alone, phone);
     expect(await rowOf(alone, stopped)).toMatchObject({ state: 'failed' });
+    expect(thereTo(phone)).toHaveLength(1);
+  });
+  test.each([
+    ['does not take', { code: 132015, status: 400 }, 'texts/template'],
+    ['answers with no certain outcome', { code: 131000, status: 500 }, 'texts/unreachable'],
+  ] as const)('with WhatsApp alone, a message that it %s is given up after three days', async (_how, error, fault) => {
+    const phone = somebody();
+    control.refuse(error);
+    const id = await send(alone, phone);
+    alone.pass(3 * dayMs - minuteMs);
+    await due(alone);
+    expect(await rowOf(alone, id)).toMatchObject({ state: 'queued', fault });
+    alone.pass(15 * minuteMs);
+    alone.logged.length = 0;
+    await due(alone);
+    expect(await rowOf(alone, id)).toMatchObject({ state: 'failed', fault });
+    expect(alone.logged.filter((line) => line.includes('message given up'))).toHaveLength(1);
+    control.heal();
+    alone.pass(dayMs);
+    await due(alone);
+    expect(thereTo(phone)).toHaveLength(0);
+  });
+  test('with WhatsApp alone, whose answer was lost counts as sent, works, and goes once', async () => {
+    const phone = somebody();
+    control.fault({ path: '/messages$', kind: 'timeout-after-effect' });
+    const asked = await ask(alone, phone);
+    expect(asked.status).toBe(200);
+    control.heal();
+    for (let minutes = 0; minutes < 4; minutes++) {
+      alone.pass(minuteMs);
+      await due(alone);
+    }
+    expect(thereTo(phone)).toHaveLength(1);
+    expect(await codesLeft(alone)).toEqual([]);
+    expect(await delivery(alone, asked.cookie)).toEqual({ delivery: 'unreported', channel: 'whatsapp' });
+    expect((await verify(alone, phone, codeOf(phone), asked.cookie)).status).toBe(200);
+  });
+  test('with WhatsApp alone, messages of a paused template hold up no others', async () => {
+    const phone = somebody();
+    const company = { en: 'Asha', hi: 'आशा' };
+    const paused = whatsappTemplates({ company, host: 'site.test' }).find(({ name }) => name === 'desk_test')!;
+    await messenger.submitTemplate(paused);
+    await control.setTemplate('desk_test', 'en', 'PAUSED');
+    const queue = async (to: Phone, text: ReturnType<SmsIn>) => {
+      alone.pass(secondMs);
+      await alone.product.ctx.transaction((tx) =>
+        queueBulkMessages(alone.product.ctx, tx, { source: `test:${count++}`, to, ...smsOf(text) }),
+      );
+    };
+    for (const to of [somebody(), somebody()]) await queue(to, sms('desk-test', { company })('en'));
+    await queue(phone, sms('account-moved', { company, ending: '10' })('en'));
+    await due(alone);
+    await control.setTemplate('desk_test', 'en', 'APPROVED');
     expect(thereTo(phone)).toHaveLength(1);
   });
 });
