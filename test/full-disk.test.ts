@@ -1,12 +1,14 @@
 // With a full disk uploads are answered 503, and staff are warned before the disk is full.
 import { expect, test } from 'vitest';
 import { sql } from '#platform/database/db.ts';
+import { storeFindings } from '#features/attention/actions/record.ts';
 import { findItems } from '#features/attention/actions/list-items.ts';
 import { ObjectsUnavailable } from '#platform/operations/objects/objects.ts';
 import { testProduct } from '#test/product.ts';
 
 const gib = 2 ** 30;
 const disk = { freeBytes: 50 * gib, totalBytes: 100 * gib };
+const machine = { name: 'server-1', read: async () => disk };
 const app = await testProduct({
   ports: {
     objects: {
@@ -14,7 +16,7 @@ const app = await testProduct({
       get: async () => undefined,
       remove: async () => undefined,
     },
-    disk: { name: 'server-1', read: async () => disk },
+    disk: machine,
     photos: {
       prepare: () => undefined,
       clean: async () => ({
@@ -39,19 +41,38 @@ test('a photo on a full disk is answered 503 with Retry-After, and the attempt d
   expect(await photosOf(who.accountId)).toBe(before);
 });
 
+const watch = async (freeBytes: number): Promise<unknown[]> => {
+  disk.freeBytes = freeBytes;
+  await sql`select graphile_worker.add_job('watch-disk', job_key := 'watch-disk', queue_name := 'watch-disk')`.execute(
+    app.db,
+  );
+  await app.idle();
+  return (await findItems(app.product.ctx, ['disk-low'])).map(({ subject, details }) => ({ subject, details }));
+};
+const listed = { subject: 'server-1', details: { freeMegabytes: 1024 } };
+
 test('a disk that is nearly full is on the attention list until there is space again', async () => {
-  const watch = async (freeBytes: number): Promise<unknown[]> => {
-    disk.freeBytes = freeBytes;
-    await sql`select graphile_worker.add_job('watch-disk', job_key := 'watch-disk', queue_name := 'watch-disk')`.execute(
-      app.db,
-    );
-    await app.idle();
-    return (await findItems(app.product.ctx, ['disk-low'])).map(({ subject, details }) => ({ subject, details }));
-  };
   expect(await watch(20 * gib)).toEqual([]);
-  const listed = { subject: 'server-1', details: { freeMegabytes: 1024 } };
   expect(await watch(gib)).toEqual([listed]);
   // A little more space is not enough, so that the item does not flap.
   expect(await watch(5.1 * gib)).toEqual([listed]);
   expect(await watch(20 * gib)).toEqual([]);
+});
+
+test('the alarms of a machine that has not looked for a day end', async () => {
+  const { ctx } = app.product;
+  expect(await watch(gib)).toEqual([listed]);
+  const found = ['server-1 / database', 'server-10 / database'].map((subject) => ({
+    subject,
+    details: { seconds: 90 },
+  }));
+  await ctx.transaction((tx) => storeFindings(tx, 'clock-off', { found, at: ctx.now() }));
+  const clocks = async () => (await findItems(ctx, ['clock-off'])).map(({ subject }) => subject);
+  machine.name = 'server-2';
+  const lastLooks = (age: string) =>
+    app.asOwner(`update setting set changed_at = now() - interval '${age}' where name = 'looked:server-1'`);
+  await lastLooks('23 hours');
+  expect([await watch(20 * gib), await clocks()]).toEqual([[listed], ['server-1 / database', 'server-10 / database']]);
+  await lastLooks('25 hours');
+  expect([await watch(5.1 * gib), await clocks()]).toEqual([[], ['server-10 / database']]);
 });

@@ -122,6 +122,17 @@ describe('a message of a person', () => {
     expect(others).toEqual([]);
     expect((await storedOf(phone)).map(({ about }) => about)).toEqual(Array(2).fill(`lead:${lead?.number}`));
   });
+  test('without a visible name makes a lead whose number stays masked', async () => {
+    const phone = somebody();
+    await write(phone, 'Dustbins?', { profileName: '\u200b' });
+    const [lead] = await leadsOf(phone);
+    expect(lead?.name).toBe('WhatsApp');
+    for (const path of ['/api/desk/leads', `/api/desk/leads/${lead?.number}`]) {
+      const answered = await ask(path, viewer);
+      expect(answered.status).toBe(200);
+      expect(await answered.text()).not.toContain(phone);
+    }
+  });
   test('a thousand times, disordered and at two instances, is one message of one lead', async () => {
     const phone = somebody();
     const texts = ['one', 'two', 'three', 'four', 'five'].map((text) => said(phone, text));
@@ -202,6 +213,9 @@ describe('a message of a person', () => {
     app.pass(minuteMs);
     await write(known, 'Sorry, please call me');
     expect((await conversation(path)).way).toBe('free');
+    app.pass(minuteMs);
+    await write(known, 'STOP');
+    expect((await conversation(path)).way).toBe('stopped');
   });
   test('after an answered lead stays with it, and after a lost one makes another', async () => {
     const { phone } = await begun();

@@ -5,14 +5,16 @@ import { refuse } from '#kit/result.ts';
 import { dayMs, minuteMs, secondMs } from '#kit/time.ts';
 import type { Phone } from '#kit/text/phone.ts';
 import { sql } from '#platform/database/db.ts';
-import { queueMessages } from '#features/notifications/actions/queue-messages.ts';
+import { queueBulkMessages, queueMessages } from '#features/notifications/actions/queue-messages.ts';
+import { sendCodeText } from '#features/notifications/actions/send-code-text.ts';
 import { sendDueMessages } from '#features/notifications/actions/send-message.ts';
 import { chooseChannel } from '#features/notifications/actions/choose-channel.ts';
 import { smsOf } from '#features/notifications/model/messages.ts';
-import { chosenMessages } from '#features/notifications/model/whatsapp-templates.ts';
-import { sms } from '#features/notifications/model/sms.ts';
+import { chosenMessages, whatsappTemplates } from '#features/notifications/model/whatsapp-templates.ts';
+import { sms, type SmsIn } from '#features/notifications/model/sms.ts';
+import { submitTemplates } from '#features/operations/actions/submit-templates.ts';
 import { person } from '#features/notifications/person.ts';
-import { makeWhatsapp } from '#features/notifications/providers/whatsapp.ts';
+import { makeWhatsapp, storedId } from '#features/notifications/providers/whatsapp.ts';
 import { makeWhatsappSandbox, type Webhook } from '#sandbox/whatsapp/sandbox.ts';
 import { solve } from '#test/accounts.ts';
 import { deskMember } from '#test/desk.ts';
@@ -27,18 +29,20 @@ const settings = {
 };
 const sandbox = makeWhatsappSandbox(settings);
 const { control } = sandbox;
-const messenger = makeWhatsapp({
-  ...settings,
-  apiUrl: 'http://graph.test',
-  version: 'v25.0',
-  verifyToken: 'the verify token',
-  timeoutMs: 300,
-  fetch: async (input, init) =>
-    Promise.race([
-      Promise.resolve(sandbox.fetch(new Request(input, init))),
-      new Promise<never>((_none, fail) => init?.signal?.addEventListener('abort', () => fail(new Error('aborted')))),
-    ]),
-});
+const messengerAt = (at: typeof sandbox) =>
+  makeWhatsapp({
+    ...settings,
+    apiUrl: 'http://graph.test',
+    version: 'v25.0',
+    verifyToken: 'the verify token',
+    timeoutMs: 300,
+    fetch: async (input, init) =>
+      Promise.race([
+        Promise.resolve(at.fetch(new Request(input, init))),
+        new Promise<never>((_none, fail) => init?.signal?.addEventListener('abort', () => fail(new Error('aborted')))),
+      ]),
+  });
+const messenger = messengerAt(sandbox);
 const env = sharedSecrets;
 const app = await testProduct({ ports: { messenger }, env });
 /** Takes every SMS and loses the answer. */
@@ -233,6 +237,23 @@ describe('a message', () => {
     await due(app);
     expect([smsTo(app, phone).length, thereTo(phone).length]).toEqual([1, 0]);
   });
+  test('and a code leave no id of WhatsApp behind, which holds the number of their recipient', async () => {
+    const phone = somebody();
+    await choose(app, phone);
+    await send(app, phone);
+    const { ctx, workCtx } = app.product;
+    const text = sms('sign-in-code', { company: { en: 'Asha', hi: 'आशा' }, code: '482913', host: 'site.test' })('en');
+    await sendCodeText(workCtx, { otpId: `otp_${phone}`, to: phone, sms: text, channel: 'whatsapp' });
+    const sent = thereTo(phone);
+    expect(sent.map(({ id }) => Buffer.from(id.split('.')[1] ?? '', 'base64').includes(phone.slice(1)))).toEqual([
+      true,
+      true,
+    ]);
+    for (const message of sent) await hook(app, control.status(message, 'delivered'));
+    const kept = await sql<{ kept: string }>`
+      select message::text as kept from message union all select sms_delivery::text from sms_delivery`.execute(ctx.db);
+    expect(kept.rows.filter((row) => sent.some(({ id }) => row.kept.includes(id)))).toEqual([]);
+  });
 });
 
 describe('the owner’s choice', () => {
@@ -287,6 +308,16 @@ describe('a template', () => {
       expect(thereTo(phone)).toHaveLength(1);
     },
   );
+  test.each(['REINSTATED', 'UNARCHIVED', 'LOCKED'])('that is %s stays as it is where it works', async (event) => {
+    const notified = (state: string) => hook(app, control.templateNotice('desk_test', 'en', state));
+    await notified('APPROVED');
+    await notified(event);
+    expect(await listed()).toEqual([]);
+    await notified('PAUSED');
+    await notified(event);
+    expect(await listed()).toEqual(event === 'LOCKED' ? ['PAUSED'] : []);
+    await notified('APPROVED');
+  });
   test('that is marketing by now is listed until it is a utility again', async () => {
     const notified = makeWhatsappSandbox({
       ...settings,
@@ -303,12 +334,27 @@ describe('a template', () => {
     await notified.control.setCategory('desk_test', 'en', 'UTILITY');
     expect(await listed()).toEqual([]);
   });
+  test('that is a utility again is found by the look at all templates', async () => {
+    const panel = makeWhatsappSandbox(settings);
+    const ctx = { ...app.product.workCtx, messenger: messengerAt(panel) };
+    const look = async () => {
+      const lines = await submitTemplates(ctx);
+      return [lines?.find((line) => line.startsWith('desk_test en')), await listed()];
+    };
+    await look();
+    for (const { name, language } of panel.control.templates)
+      await panel.control.setTemplate(name, language, 'APPROVED');
+    await panel.control.setCategory('desk_test', 'en', 'MARKETING');
+    expect(await look()).toEqual(['desk_test en: MARKETING', ['MARKETING']]);
+    await panel.control.setCategory('desk_test', 'en', 'UTILITY');
+    expect(await look()).toEqual(['desk_test en: APPROVED', []]);
+  });
 });
 
 describe('the webhook', () => {
   const stateOf = async (id: string) =>
-    (await sql<{ state: string }>`select state from sms_delivery where vendor_id = ${id}`.execute(app.db)).rows[0]
-      ?.state;
+    (await sql<{ state: string }>`select state from sms_delivery where vendor_id = ${storedId(id)}`.execute(app.db))
+      .rows[0]?.state;
   async function delivered(): Promise<string> {
     const phone = somebody();
     await choose(app, phone);
@@ -533,6 +579,59 @@ describe('an OTP', () => {
     await choose(alone, phone, 'sms');
     const stopped = await send(alone, phone);
     expect(await rowOf(alone, stopped)).toMatchObject({ state: 'failed' });
+    expect(thereTo(phone)).toHaveLength(1);
+  });
+  test.each([
+    ['does not take', { code: 132015, status: 400 }, 'texts/template'],
+    ['answers with no certain outcome', { code: 131000, status: 500 }, 'texts/unreachable'],
+  ] as const)('with WhatsApp alone, a message that it %s is given up after three days', async (_how, error, fault) => {
+    const phone = somebody();
+    control.refuse(error);
+    const id = await send(alone, phone);
+    alone.pass(3 * dayMs - minuteMs);
+    await due(alone);
+    expect(await rowOf(alone, id)).toMatchObject({ state: 'queued', fault });
+    alone.pass(15 * minuteMs);
+    alone.logged.length = 0;
+    await due(alone);
+    expect(await rowOf(alone, id)).toMatchObject({ state: 'failed', fault });
+    expect(alone.logged.filter((line) => line.includes('message given up'))).toHaveLength(1);
+    control.heal();
+    alone.pass(dayMs);
+    await due(alone);
+    expect(thereTo(phone)).toHaveLength(0);
+  });
+  test('with WhatsApp alone, whose answer was lost counts as sent, works, and goes once', async () => {
+    const phone = somebody();
+    control.fault({ path: '/messages$', kind: 'timeout-after-effect' });
+    const asked = await ask(alone, phone);
+    expect(asked.status).toBe(200);
+    control.heal();
+    for (let minutes = 0; minutes < 4; minutes++) {
+      alone.pass(minuteMs);
+      await due(alone);
+    }
+    expect(thereTo(phone)).toHaveLength(1);
+    expect(await codesLeft(alone)).toEqual([]);
+    expect(await delivery(alone, asked.cookie)).toEqual({ delivery: 'unreported', channel: 'whatsapp' });
+    expect((await verify(alone, phone, codeOf(phone), asked.cookie)).status).toBe(200);
+  });
+  test('with WhatsApp alone, messages of a paused template hold up no others', async () => {
+    const phone = somebody();
+    const company = { en: 'Asha', hi: 'आशा' };
+    const paused = whatsappTemplates({ company, host: 'site.test' }).find(({ name }) => name === 'desk_test')!;
+    await messenger.submitTemplate(paused);
+    await control.setTemplate('desk_test', 'en', 'PAUSED');
+    const queue = async (to: Phone, text: ReturnType<SmsIn>) => {
+      alone.pass(secondMs);
+      await alone.product.ctx.transaction((tx) =>
+        queueBulkMessages(alone.product.ctx, tx, { source: `test:${count++}`, to, ...smsOf(text) }),
+      );
+    };
+    for (const to of [somebody(), somebody()]) await queue(to, sms('desk-test', { company })('en'));
+    await queue(phone, sms('account-moved', { company, ending: '10' })('en'));
+    await due(alone);
+    await control.setTemplate('desk_test', 'en', 'APPROVED');
     expect(thereTo(phone)).toHaveLength(1);
   });
 });

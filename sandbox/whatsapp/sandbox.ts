@@ -59,6 +59,8 @@ export interface WhatsappSandbox {
     heal(): void;
     /** As Meta does after a review, or for its quality. Sends the webhook. */
     setTemplate(name: string, language: string, status: TemplateStatus): Promise<Response | undefined>;
+    /** What Meta says of a template, as a webhook. */
+    templateNotice(name: string, language: string, event: string): Webhook;
     /** Meta calls a text marketing. Sends the webhook. */
     setCategory(name: string, language: string, category: string): Promise<Response | undefined>;
     /** A status of a message, as a webhook. */
@@ -68,7 +70,7 @@ export interface WhatsappSandbox {
       bytes: Uint8Array,
       type: string,
     ): { readonly id: string; readonly mime_type: string; readonly sha256: string };
-    /** A message of a person, as a webhook. */
+    /** A message of a person, as a webhook; `profileName`: how the person is called there. */
     incoming(message: Readonly<Record<string, unknown>>): Webhook;
     post(webhook: Webhook): Promise<Response | undefined>;
   };
@@ -98,7 +100,9 @@ const statusOf: Readonly<Record<TemplateStatus, number>> = {
   PAUSED: 132015,
   DISABLED: 132016,
 };
-const newWamid = (): string => `wamid.${randomBytes(24).toString('base64')}`;
+/** As Meta makes them: with the number of the person inside. */
+const newWamid = (phone: string): string =>
+  `wamid.${Buffer.concat([Buffer.from([0x1d, 0x18, phone.length]), Buffer.from(phone), randomBytes(15)]).toString('base64')}`;
 const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
@@ -235,7 +239,7 @@ export function makeWhatsappSandbox(settings: WhatsappSandboxSettings): Whatsapp
   function messageOf(call: Readonly<Record<string, unknown>>): SentTemplate | number {
     const { to, type, template, text, biz_opaque_callback_data: data } = call;
     if (typeof to !== 'string' || !/^[1-9]\d{7,14}$/.test(to)) return 100;
-    const of = { id: newWamid(), to, callbackData: typeof data === 'string' ? data : undefined };
+    const of = { id: newWamid(to), to, callbackData: typeof data === 'string' ? data : undefined };
     if (type === 'text') return { ...of, template: '', language: '', values: [], text: String(recordOf(text)['body']) };
     const { name, language, components } = recordOf(template);
     const code = recordOf(language)['code'];
@@ -273,6 +277,14 @@ export function makeWhatsappSandbox(settings: WhatsappSandboxSettings): Whatsapp
     return slotsIn(components) === listOf(example).length ? undefined : 'Missing example';
   }
 
+  const templateNotice: WhatsappSandbox['control']['templateNotice'] = (name, language, event) =>
+    webhook('message_template_status_update', {
+      event,
+      message_template_id: 1,
+      message_template_name: name,
+      message_template_language: language === 'en' ? 'en-US' : language,
+      reason: 'NONE',
+    });
   const setTemplate = async (name: string, language: string, change: Partial<Template>, notice: Webhook) => {
     for (const template of templates.filter((one) => one.name === name && one.language === language))
       Object.assign(template, change);
@@ -292,18 +304,8 @@ export function makeWhatsappSandbox(settings: WhatsappSandboxSettings): Whatsapp
         refusal = undefined;
       },
       setTemplate: (name, language, state) =>
-        setTemplate(
-          name,
-          language,
-          { status: state },
-          webhook('message_template_status_update', {
-            event: state,
-            message_template_id: 1,
-            message_template_name: name,
-            message_template_language: language === 'en' ? 'en-US' : language,
-            reason: 'NONE',
-          }),
-        ),
+        setTemplate(name, language, { status: state }, templateNotice(name, language, state)),
+      templateNotice,
       setCategory: (name, language, category) =>
         setTemplate(
           name,
@@ -324,12 +326,12 @@ export function makeWhatsappSandbox(settings: WhatsappSandboxSettings): Whatsapp
         if (files.size > maxFiles) for (const [oldest] of [...files].slice(0, 1)) files.delete(oldest);
         return { id, mime_type: type, sha256: createHash('sha256').update(bytes).digest('base64') };
       },
-      incoming: (message) =>
+      incoming: ({ profileName = 'Asha', ...message }) =>
         ofMessages({
           ...(message['from'] === undefined
             ? {}
-            : { contacts: [{ profile: { name: 'Asha' }, wa_id: message['from'] }] }),
-          messages: [{ id: newWamid(), timestamp: timestamp(), ...message }],
+            : { contacts: [{ profile: { name: profileName }, wa_id: message['from'] }] }),
+          messages: [{ id: newWamid(String(message['from'] ?? '')), timestamp: timestamp(), ...message }],
         }),
       post,
     },

@@ -182,9 +182,11 @@ describe('a message', () => {
     if (isAllowed) expect((await post(`/api/desk/messages/msg_${role}/retry`, role)).status).toBe(409);
     else expect(await stateOf(`msg_${role}`)).toBe('failed');
   });
-  test('that was sent, or is unknown, is not sent again', async () => {
+  test('that was sent, was erased, or is unknown, is not sent again', async () => {
     await insert('msg_sent', 'sent');
-    for (const id of ['msg_sent', 'msg_none'])
+    await insert('msg_erased', 'failed');
+    await app.asOwner("update message set erased_at = now() where id = 'msg_erased'");
+    for (const id of ['msg_sent', 'msg_erased', 'msg_none'])
       expect((await post(`/api/desk/messages/${id}/retry`, 'owner')).status).toBe(409);
     expect(await stateOf('msg_sent')).toBe('sent');
   });

@@ -97,6 +97,14 @@ test('failed messages wait for those who may read about people, with the recipie
   expect(page.rows).not.toEqual([]);
   expect(JSON.stringify(page.rows.map(({ cells }) => cells['recipient']))).not.toContain('no address');
 });
+test('a failed message whose text is erased waits for nobody: it can not be sent again', async () => {
+  await app.asOwner(`
+    insert into message (id, source, channel, recipient, template, subject, text, state, next_try_at, created_at, erased_at)
+    values ('msg_erased', 'test:erased', 'email', '', 'payout-sent', '', '', 'failed', now(), now() - interval '31 days', now())`);
+  expect(await countOf('owner', 'messages-failed')).toBe(3);
+  const page = await get<DrawnList>('/api/desk/messages?state=failed', 'owner');
+  expect(page.rows).toHaveLength(3);
+});
 
 test('an application waits until somebody who works on applications has opened it', async () => {
   await openAllRoles(app.db);

@@ -81,6 +81,15 @@ export const standbyAway = sql`
 
 export const databaseTime = (tx: Tx): Promise<Date | undefined> => on(tx).value<Date>`select clock_timestamp()`;
 
+const looked = 'looked:';
+/** Notes that a machine looks now. @returns those that have not looked for a day, which are forgotten */
+export async function noteLook(tx: Tx, machine: string): Promise<string[]> {
+  await writeSetting(tx, `${looked}${machine}`, true);
+  return on(tx).column<string>`
+    delete from setting where starts_with(name, ${looked}) and changed_at < clock_timestamp() - interval '1 day'
+    returning substr(name, ${looked.length + 1}::int)`;
+}
+
 type BackupKind = 'backup' | 'copy' | 'trial';
 export const insertBackup = (tx: Tx, madeAt: Date, kinds: readonly BackupKind[]): Promise<void> =>
   on(tx).run`insert into backup (kind, made_at) select kind, ${madeAt} from unnest(${kinds}::text[]) as kind

@@ -190,7 +190,11 @@ export const resendMessage = act({
   },
   done: { 'messages/retried': ['The message will be sent again.', 'संदेश फिर भेजा जाएगा।'] },
   refusals: {
-    'notifications/not-failed': [409, 'It is being sent already.', 'यह पहले से भेजा जा रहा है।'],
+    'notifications/not-failed': [
+      409,
+      'It is being sent already, or its text is erased.',
+      'यह पहले से भेजा जा रहा है, या इसका टेक्स्ट मिटाया जा चुका है।',
+    ],
   },
 });
 

@@ -35,6 +35,8 @@ export async function placeChat(ctx: ChatLeadsContext, messageId: string): Promi
   );
 }
 
+/** The name of who has none there. */
+const nameless = 'WhatsApp';
 /** @returns its number */
 async function addLead(
   ctx: ChatLeadsContext,
@@ -48,7 +50,8 @@ async function addLead(
     id,
     kind: 'call-back',
     source: 'whatsapp',
-    name: isVisible(name) ? name : phone,
+    // Its number would be read by who may not see numbers.
+    name: isVisible(name) ? name : nameless,
     phone,
     email: '',
     items: [],

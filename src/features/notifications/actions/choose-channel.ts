@@ -1,6 +1,6 @@
 import type { Context, Tx } from '#kit/context.ts';
 import { before } from '#kit/time.ts';
-import type { ChoiceSource, TextChannel } from '../model/deliveries.ts';
+import type { ChannelChoice, ChoiceSource, TextChannel } from '../model/deliveries.ts';
 import { endAbsenceBefore, insertChoice, lockChoice, newestChoice } from '../store/choices.ts';
 import { codeRetryMs } from '../terms.ts';
 
@@ -22,7 +22,7 @@ export async function chooseChannel(ctx: Context, tx: Tx, choice: Choice): Promi
   await lockChoice(tx, choice.phone);
   const newest = await newestChoice(tx, choice.phone);
   if (choice.writtenAt && newest && newest.at > choice.writtenAt) return false;
-  const isNew = newest?.channel !== choice.channel;
+  const isNew = newest?.channel !== choice.channel || isStopAgain(choice, newest);
   // A login repeats the choice of before, and its OTP was sent before: that WhatsApp did not reach the number with that is newer.
   const isLogin = choice.source === 'sign-in';
   if (choice.channel === 'whatsapp' && (isNew || !isLogin))
@@ -31,3 +31,7 @@ export async function chooseChannel(ctx: Context, tx: Tx, choice: Choice): Promi
   await insertChoice(tx, { ...choice, at: ctx.now() });
   return true;
 }
+
+/** A stop word ends what we may answer too: it counts where SMS was chosen in another way, and after what was written in between. */
+const isStopAgain = ({ source, writtenAt }: Choice, newest: ChannelChoice): boolean =>
+  source === 'stop-word' && (newest.source !== source || (writtenAt !== undefined && writtenAt > newest.at));

@@ -54,6 +54,6 @@ export async function sendCodeText(
   if (outcome === 'waits')
     await ctx.emit(ctx.db, MessagesQueued({ messageIds: [id] }), undefined, after(now, ways.waitMs.code + secondMs));
   if (outcome === 'sent' || outcome === 'waits') return ok({ provider: byMessage, vendorId: id });
-  if (outcome === 'later') await markFailed(ctx.db, id, 'texts/unreachable', ctx.now());
+  if (outcome !== 'failed') await markFailed(ctx.db, id, 'texts/unreachable', ctx.now());
   return refuse(outcome === 'failed' ? 'texts/refused' : 'texts/busy');
 }

@@ -1,5 +1,5 @@
 import type { Phone } from '#kit/text/phone.ts';
-import type { Result } from '#kit/result.ts';
+import type { Refusal, Result } from '#kit/result.ts';
 import { after } from '#kit/time.ts';
 import type { MailFault } from '../providers/mail-port.ts';
 import type { SmsFault, SmsMessage, SmsProvider } from '../providers/port.ts';
@@ -91,20 +91,34 @@ export async function attemptText(ctx: SmsContext, message: ReservedMessage): Pr
   });
   await warnOfMessenger(ctx, code, ofTemplate);
   if (sent.refusal.facts?.['isAbsent'] === true) await writeAbsence(ctx.db, message.recipient, ctx.now());
+  if (!hasSms) return recordAlone(ctx, message, sent.refusal);
   // It may have it all the same: its report, which names our id, or the end of its time decides.
   if (code === 'texts/unreachable') {
-    await markLeft(ctx.db, id, code, { at: undefined, again: !hasSms });
+    await markLeft(ctx.db, id, code, { at: undefined, again: false });
     return 'waits';
-  }
-  if (!hasSms) {
-    if (code === 'texts/refused') return record(ctx, message, sent);
-    await markLeft(ctx.db, id, code, { at: after(ctx.now(), backoffMs(message.tries)), again: true });
-    return 'later';
   }
   await markLeft(ctx.db, id, code, { at: ctx.now(), again: false });
   const bySms = await reserveFirst(ctx, id);
   return bySms ? attemptText(ctx, bySms) : 'later';
 }
+
+/** Stores that the messenger, the one way, did not take a message: it tries again, as long as by SMS. */
+async function recordAlone(ctx: SmsContext, message: ReservedMessage, refusal: Refusal<SmsFault>): Promise<Outcome> {
+  const { code } = refusal;
+  const isLost = code === 'texts/unreachable';
+  const isLostCode = isLost && isCode(message);
+  if (code === 'texts/refused' || isLostCode || isOver(ctx, message))
+    return record(ctx, message, { ok: false, refusal });
+  // One whose answer was lost waits for its report first.
+  const at = isLost ? undefined : after(ctx.now(), backoffMs(message.tries));
+  await markLeft(ctx.db, message.id, code, { at, again: true });
+  if (isLost) return 'waits';
+  return code === 'texts/template' ? 'deferred' : 'later';
+}
+
+const isCode = ({ source }: ReservedMessage): boolean => source.startsWith(codeSource(''));
+const isOver = (ctx: SmsContext, message: ReservedMessage): boolean =>
+  ctx.now() >= after(message.createdAt, isCode(message) ? codeRetryMs : retryPeriodMs);
 
 /**
  * Stores the outcome of a try: sent, failed, or another try later. An OTP whose answer was lost counts as sent; another SMS is
@@ -126,9 +140,8 @@ async function record(
     return 'sent';
   }
   const { code } = sent.refusal;
-  const isCode = message.source.startsWith(codeSource(''));
   // The person may have it: it must work, and a second SMS with the same code would confuse.
-  if (isCode && code === 'texts/unreachable') {
+  if (isCode(message) && code === 'texts/unreachable') {
     const lost = lostSms(providerOf(ctx, message).name);
     await markSent(ctx.db, message.id, lost.vendorId, ctx.now());
     await insertTaken(ctx.db, lost, ctx.now());
@@ -137,8 +150,7 @@ async function record(
   }
   const refused = code === 'mail/refused' || code === 'texts/refused';
   const isLostAgain = code === 'texts/unreachable' && message.lostTries + 1 >= maxLostSms;
-  const lifeMs = isCode ? codeRetryMs : retryPeriodMs;
-  if (refused || isLostAgain || ctx.now() >= after(message.createdAt, lifeMs)) {
+  if (refused || isLostAgain || isOver(ctx, message)) {
     await markFailed(ctx.db, message.id, code, ctx.now());
     ctx.log.error('message given up', new Error(code), { ...logFields, code, ...vendorCodeOf(sent.refusal) });
     // The others wait: the provider does not answer.

@@ -23,9 +23,11 @@ const nameOf = ({ template, language }: TemplateOf) => {
   return { name: known === undefined ? template : whatsappName(known), language };
 };
 
-const good = ['APPROVED', 'UTILITY', 'AUTHENTICATION'];
+/** States of a template that can be sent. */
+const approved = ['APPROVED', 'REINSTATED', 'UNARCHIVED'];
+const goodCategories = ['UTILITY', 'AUTHENTICATION'];
 /** States of a template that change nothing: messages sent in that time say more. */
-const undecided = ['PENDING', 'IN_APPEAL', 'PENDING_DELETION'];
+const undecided = ['PENDING', 'IN_APPEAL', 'PENDING_DELETION', 'LOCKED'];
 /** What WhatsApp says of a template: its state or its category. One that is not approved, or is marketing, is listed for staff. */
 export async function setTemplateState(
   ctx: SmsContext,
@@ -34,7 +36,8 @@ export async function setTemplateState(
   const { name, state } = template;
   const isKnown = name === answerTemplateName || smsNames.some((known) => whatsappName(known) === name);
   if (undecided.includes(state) || !isKnown) return;
-  if (good.includes(state)) await clearOff(ctx.db, { ...template, isMarketingToo: state !== 'APPROVED' });
+  const isMarketingToo = goodCategories.includes(state);
+  if (isMarketingToo || approved.includes(state)) await clearOff(ctx.db, { ...template, isMarketingToo });
   else await turnOff(ctx, template);
 }
 async function turnOff(

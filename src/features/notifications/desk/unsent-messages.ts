@@ -35,13 +35,13 @@ const stateWords = inBoth(
 );
 const channelWords = inBoth({ sms: 'SMS', email: 'E-mail' }, { sms: 'एसएमएस', email: 'ई-मेल' });
 
-/** Messages that wait or were given up, the newest first. */
+/** Messages that wait or were given up, the newest first, until their text is erased: then nobody can send them again. */
 export const messages = deskList({
   name: 'messages',
   right: 'messages/read',
   words,
   from: sql`message`,
-  where: sql`message.state <> 'sent'`,
+  where: sql`message.state <> 'sent' and message.erased_at is null`,
   id: { sql: sql`message.id`, type: 'text' },
   select: sql<UnsentMessage>`message.id, message.channel, message.recipient, message.template, message.state, message.fault, message.created_at`,
   read: async (_ctx, rows) => rows,

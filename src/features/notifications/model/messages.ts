@@ -108,7 +108,6 @@ export interface UnsentMessage {
   readonly state: MessageState;
   readonly fault: string | null;
   readonly createdAt: Date;
-  /** Empty where it was erased. */
   readonly recipient: string;
 }
 /** How far one message is; `fault`: why its newest try did not work. */

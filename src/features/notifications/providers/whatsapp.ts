@@ -144,7 +144,9 @@ export function makeWhatsapp(settings: WhatsappSettings): Messenger {
     if (answer.status >= 200 && answer.status <= 299) {
       const accepted = Accepted.safeParse(read);
       const vendorMessageId = accepted.data?.messages[0]?.id;
-      return vendorMessageId === undefined ? refuse('texts/unreachable') : ok({ vendorMessageId });
+      return vendorMessageId === undefined
+        ? refuse('texts/unreachable')
+        : ok({ vendorMessageId: storedId(vendorMessageId) });
     }
     const failed = Failed.safeParse(read);
     if (answer.status >= 500) return refuse('texts/unreachable', { facts: { vendorCode: answer.status } });
@@ -262,6 +264,9 @@ const listOf = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
+/** An id of WhatsApp as we store it: it holds the number of the person, and its digest does not. */
+export const storedId = (id: string): string => `wamid.${createHash('sha256').update(id).digest('base64url')}`;
+
 const states: Readonly<Record<string, SmsReportState>> = {
   sent: 'sent',
   delivered: 'delivered',
@@ -270,14 +275,14 @@ const states: Readonly<Record<string, SmsReportState>> = {
 };
 function reportIn(status: Readonly<Record<string, unknown>>): SmsReport[] {
   const state = states[textOf(status['status'])];
-  const vendorId = textOf(status['id']);
-  if (state === undefined || vendorId === '') return [];
+  const id = textOf(status['id']);
+  if (state === undefined || id === '') return [];
   const [error = {}] = listOf(status['errors']);
   const code = Number(error['code']);
   const failed = state === 'failed';
   return [
     {
-      vendorId,
+      vendorId: storedId(id),
       state,
       fault: failed ? `${textOf(error['code'])} ${textOf(error['title'])}`.trim().slice(0, 200) : null,
       ownId: textOf(status['biz_opaque_callback_data']),

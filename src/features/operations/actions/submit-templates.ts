@@ -16,7 +16,8 @@ export async function submitTemplates(ctx: TemplatesContext & SmsContext): Promi
     const found = known.find((one) => one.name === name && one.language === language);
     if (found) {
       const state = found.category === 'MARKETING' ? found.category : found.status;
-      await setTemplateState(ctx, { name, language, state });
+      // An approved one's category says more: it is not marketing any longer.
+      await setTemplateState(ctx, { name, language, state: state === 'APPROVED' ? (found.category ?? state) : state });
       lines.push(`${name} ${language}: ${state}`);
       continue;
     }

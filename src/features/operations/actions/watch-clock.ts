@@ -3,6 +3,7 @@ import type { Clock } from '../model/parts.ts';
 import { isClockOff, isClockRight } from '../rules.ts';
 import { databaseTime } from '../store.ts';
 import type { OperationsContext } from './context.ts';
+import { clockOf, noteMachine } from './note-machine.ts';
 
 /** How far this machine is ahead of the clocks of the database and the gateways that give their time. */
 export async function compareClocks(ctx: Pick<OperationsContext, 'db' | 'clocks' | 'now'>): Promise<ComparedClock[]> {
@@ -30,11 +31,14 @@ export async function watchClock(ctx: OperationsContext): Promise<void> {
   const checked: string[] = [];
   const found: { subject: string; details: { seconds: number } }[] = [];
   for (const { name, aheadMs } of await compareClocks(ctx)) {
-    const subject = `${ctx.disk.name} / ${name}`;
+    const subject = clockOf(ctx.disk.name, name);
     if (isClockOff(aheadMs)) found.push({ subject, details: { seconds: Math.round(aheadMs / 1000) } });
     if (isClockOff(aheadMs) || isClockRight(aheadMs)) checked.push(subject);
   }
   const at = await ctx.businessNow();
-  const fresh = await ctx.transaction((tx) => storeFindings(tx, 'clock-off', { found, checked, at }));
+  const fresh = await ctx.transaction(async (tx) => {
+    await noteMachine(tx, ctx.disk.name, at);
+    return storeFindings(tx, 'clock-off', { found, checked, at });
+  });
   for (const subject of fresh) ctx.log.error('the clock is off', new Error('clock'), { clock: subject });
 }
