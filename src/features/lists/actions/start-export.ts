@@ -31,7 +31,7 @@ export async function startExport(
   const list = ctx.deskLists.get(input.list);
   if (!list || !ctx.listExports.has(input.list)) return refuse('lists/unknown-list');
   if (!hasRight(desk.roles, list.right)) return refuse('lists/not-allowed');
-  const { query, problems, isSearch } = storableQuery(list, input.query);
+  const { query, problems, isSearch } = storableQuery(list, input.query, desk.roles);
   if (problems.length > 0) return refuse('lists/query', { fields: problems });
   const id = newId('exp');
   const { accountId, roles } = desk;
