@@ -304,6 +304,11 @@ test('a filter that is not understood, an unknown list and a list without a righ
   expect((await ask(byRole.owner, { list: 'nothing' })).status).toBe(404);
   expect((await ask(byRole.editor, { list: 'people' })).status).toBe(403);
 });
+test('a filter by what is masked for the person is refused, for its file would have all rows', async () => {
+  const asked = { list: 'applications', query: 'gender=Other' };
+  expect((await ask(byRole.viewer, asked)).status).toBe(422);
+  expect((await ask(byRole.recruiter, asked)).status).toBe(200);
+});
 
 test('cancelled, nothing of it is left', async () => {
   const id = await begin(byRole.recruiter);

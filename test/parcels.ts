@@ -20,6 +20,7 @@ export const parcelList: ListDefinition<{ readonly id: number; readonly state: s
   defaultSort: { column: 'id', direction: 'asc' },
   filters: {
     state: oneOf(['packed', 'sent', 'lost'], (state) => sql`parcel.state = ${state}`),
+    sender: { ...oneOf(['asha', 'ravi'], (name) => sql`parcel.name = ${name}`), field: 'person/phone' },
     q: search(digitsOf(sql`parcel.name`), wordsOf(sql`parcel.name`)),
   },
 };

@@ -13,6 +13,7 @@ import type { ContentBody, ContentKind } from '#features/content/model/content.t
 import { sampleFields } from '#features/content/model/samples.ts';
 import { bodyOf, typedOf } from '#features/content/rules/typed.ts';
 import { findNewest } from '#features/content/store/content.ts';
+import { findDraft } from '#features/content/store/drafts.ts';
 
 /** Publishes a new or changed entry; `expectedVersion` is the version that the author saw, 0 for a new entry. */
 export async function publishContent(
@@ -35,6 +36,10 @@ export async function publishAsOwn(ctx: ContentContext, name: ContentName): Prom
   const own = bodyOf(kind, Object.fromEntries(typed));
   return publishContent(ctx, { ...name, body: own, actor: 'usr_owner', expectedVersion: version });
 }
+
+/** The newest revision of an entry's draft; 0 without a draft. */
+export const draftRevision = async ({ db }: Pick<Context, 'db'>, { kind, key }: ContentName): Promise<number> =>
+  (await findDraft(db, kind as ContentKind, key))?.revision ?? 0;
 
 /** The newest version of an entry. @throws for an unknown and for a removed one */
 export async function newestContent(

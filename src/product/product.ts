@@ -289,7 +289,7 @@ export function makeProduct({
       sessionOf: (token) => findSession(ctx, token),
       deskSessionOf: (token) => findDeskSession(ctx, token),
       isOwnRecord: (kind, id, accountId) => isOwnRecord(ctx.db, kind, id, accountId),
-      payForSearch: (visitor, number) => payForSearch(ctx, visitor, number),
+      payForSearch: (visitor, numbers) => payForSearch(ctx, visitor, numbers),
       recordRefusal: (accountId) => recordRefusal(ctx, accountId),
       mounts,
       visitors,

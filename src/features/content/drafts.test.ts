@@ -136,7 +136,34 @@ describe('the draft of an entry', async () => {
     // What was typed into a form of before is saved all the same.
     const seen = await draftOf(home);
     expect(await save(home, { ...seen, revision }, { 'en.notice': 'After all' })).toMatchObject({ ok: true });
-    expect(await draftOf(home)).toMatchObject({ revision: 1, typed: { 'en.notice': 'After all' } });
+    const anew = await draftOf(home);
+    expect(anew).toMatchObject({ typed: { 'en.notice': 'After all' } });
+    expect(anew.revision).toBeGreaterThan(revision);
+  });
+  it('begun anew never counts as one that was discarded', async () => {
+    const seen = await draftOf(home);
+    await discardDraft(ctx, { ...home, revision: seen.revision, actor: ravi });
+    const published = await draftOf(home);
+    await save(home, published, { 'en.notice': 'Unseen' }, ravi);
+    const unseen = await draftOf(home);
+    expect(await publishDraft(ctx, { ...home, revision: seen.revision, actor: asha })).toMatchObject({
+      refusal: { code: 'content/draft-changed', facts: { revision: unseen.revision } },
+    });
+    expect(await save(home, seen, { 'en.notice': 'From an old form' })).toMatchObject({
+      refusal: {
+        code: 'content/draft-changed',
+        facts: { both: 'en.notice' },
+        changes: [{ field: 'en.notice', before: published.typed['en.notice'], after: 'Unseen' }],
+      },
+    });
+    expect(await draftOf(home)).toEqual(unseen);
+  });
+  it('tells also an editor who saw a revision that is gone', async () => {
+    const seen = await draftOf(home);
+    for (let n = 0; n < 21; n++) await save(home, await draftOf(home), { 'en.notice': `Newer ${n}` }, ravi);
+    expect(await save(home, seen, { 'en.notice': 'From an old form' })).toMatchObject({
+      refusal: { code: 'content/draft-changed', facts: { both: 'en.notice' } },
+    });
   });
   it('of an entry that does not exist is not saved', async () => {
     for (const name of [

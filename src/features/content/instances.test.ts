@@ -8,7 +8,7 @@ import { makeApp } from '#platform/http/app.ts';
 import { makeLog } from '#platform/operations/log.ts';
 import { listenForChanges } from '#platform/database/change-listener.ts';
 import { ownPool } from '#test/database.ts';
-import { newestContent, publishContent } from '#test/publishing.ts';
+import { draftRevision, newestContent, publishContent } from '#test/publishing.ts';
 import { makeProduct } from '../../product/product.ts';
 import { publishDraft } from './actions/publish-draft.ts';
 import { removeContent } from './actions/remove-content.ts';
@@ -100,7 +100,7 @@ describe('two instances on one database', async () => {
       ((await (await there.app.request('http://site.test/api/content/posts/3')).json()) as { picture: { src: string } })
         .picture.src;
     expect(await picture()).toBe('/images/post-city.svg');
-    expect(await publishDraft(ctx, { ...post, revision: 1 })).toMatchObject({ ok: true });
+    expect(await publishDraft(ctx, { ...post, revision: await draftRevision(ctx, post) })).toMatchObject({ ok: true });
     await expect.poll(picture, { timeout: 2000, interval: 20 }).toBe(src);
     expect(await status()).toBe(200);
   });

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/database/db.ts';
 import { deskMember } from '#test/desk.ts';
 import { testProduct } from '#test/product.ts';
+import { draftRevision } from '#test/publishing.ts';
+import { readEntryName } from './model/desk.ts';
 import { pictureWidths } from './model/pictures.ts';
 
 const app = await testProduct({ worker: false });
@@ -36,6 +38,10 @@ const post = (path: string, body: object) =>
     headers: { cookie: editor.cookie, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
+const publish = async (entry: string) =>
+  post(`/api/desk/content/${entry}/publish`, {
+    revision: String(await draftRevision(app.product.ctx, readEntryName(entry))),
+  });
 
 const asEditor = (path: string) => app.request(path, { headers: { cookie: editor.cookie } });
 
@@ -60,7 +66,7 @@ describe('an uploaded picture', () => {
     const entry = 'post.1-panchayati-raj';
     expect((await post(`/api/desk/pictures/${id}/use`, { entry, field: '*.picture' })).status).toBe(200);
     await draftOnly();
-    expect((await post(`/api/desk/content/${entry}/publish`, { revision: '1' })).status).toBe(200);
+    expect((await publish(entry)).status).toBe(200);
     for (const { cookie } of [editor, viewer, recruiter, { cookie: '' }])
       expect(await seen(cookie)).toEqual([200, 'public, max-age=31536000, immutable']);
   });
@@ -77,7 +83,7 @@ describe('an uploaded picture', () => {
     const id = await idIn(await upload(jpeg));
     const entry = 'post.3-smart-cities';
     expect((await post(`/api/desk/pictures/${id}/use`, { entry, field: '*.picture' })).status).toBe(200);
-    expect((await post(`/api/desk/content/${entry}/publish`, { revision: '1' })).status).toBe(200);
+    expect((await publish(entry)).status).toBe(200);
     const names = pictureWidths.flatMap((width) => [
       `${id}-${width}.avif`,
       width === 800 ? `${id}.webp` : `${id}-${width}.webp`,
@@ -160,7 +166,7 @@ describe('an uploaded picture', () => {
     expect(await used.json()).toMatchObject({ goTo: `/desk/content-edit/${entry}` });
     for (const field of ['*.title', 'picture', '*.content.0'])
       expect((await post(`/api/desk/pictures/${id}/use`, { entry, field })).status).toBe(404);
-    expect((await post(`/api/desk/content/${entry}/publish`, { revision: '1' })).status).toBe(200);
+    expect((await publish(entry)).status).toBe(200);
     const read = async (language: string) =>
       ((await (await app.request(`/api/content/posts/2?language=${language}`)).json()) as { picture: object }).picture;
     expect([await read('en'), await read('hi')]).toEqual([
@@ -177,7 +183,7 @@ describe('an uploaded picture', () => {
     const entry = 'post.2-waste-management';
     expect((await post(`/api/desk/pictures/${id}/use`, { entry, field: '*.picture' })).status).toBe(200);
     expect(await (await remove(id)).json()).toMatchObject({ status: 409, code: 'picture/in-use' });
-    expect((await post(`/api/desk/content/${entry}/publish`, { revision: '1' })).status).toBe(200);
+    expect((await publish(entry)).status).toBe(200);
     expect((await remove(id)).status).toBe(409);
 
     const all = await Promise.all(Array.from({ length: 20 }, async () => (await remove(cut)).status));

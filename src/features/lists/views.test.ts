@@ -120,6 +120,16 @@ test('a query with a search is refused beside the name, because a view without i
   expect(await namesOf(who)).not.toContain('Searched');
 });
 
+test('a filter by what is masked for those who have the view is not understood', async () => {
+  const [viewer, admin] = [await member('viewer'), await member('owner')];
+  const filter = { query: 'sender=asha' };
+  const statusOf = async (as: DeskMember, name: string, more: object = {}) =>
+    (await save(as, name, { ...filter, ...more })).status;
+  expect(await statusOf(viewer, 'Mine')).toBe(422);
+  expect(await statusOf(admin, 'Of viewers', { role: 'viewer' })).toBe(422);
+  expect(await statusOf(admin, 'Of recruiters', { role: 'recruiter' })).toBe(200);
+  expect(await namesOf(viewer)).toEqual([]);
+});
 test('twenty views at most, whatever arrives at once', async () => {
   const who = await member('recruiter');
   const answers = await Promise.all(Array.from({ length: 30 }, (_, at) => save(who, `view ${at}`)));

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Phone } from '#kit/text/phone.ts';
 import { rows, sql } from '#platform/database/db.ts';
 import { findAccount } from '#features/accounts/actions/find-account.ts';
 import { findByPhone } from '#features/accounts/actions/find-by-phone.ts';
@@ -64,6 +65,32 @@ test('after an erasure no column of any table has a value of the person', async 
   expect(await tablesWith(other.email)).toEqual(expect.arrayContaining(['public.application', 'public.message']));
   expect(await tablesWith(other.phone)).toContain('public.audit_value');
   expect(await findByPhone(ctx, person.phone)).toBeUndefined();
+});
+
+test.each(['+919812300001', '+447911123456'] as const)('a search for %s does not outlive it', async (number) => {
+  const { account } = await makePerson(app.product.ctx, { phone: number as Phone });
+  const digits = number.slice(1);
+  for (const typed of [
+    digits.slice(2),
+    ` +${digits.slice(0, 2)} ${digits.slice(2, 7)}-${digits.slice(7)}`,
+    digits.slice(1),
+  ]) {
+    const { cookie } = await deskMember(app.product.ctx, ['finance']);
+    const q = encodeURIComponent(typed);
+    expect((await app.request(`/api/desk/leads?q=9800000001&list=q%3D${q}`, { headers: { cookie } })).status).toBe(200);
+    const answer = await app.request('/api/desk/exports', {
+      method: 'POST',
+      body: JSON.stringify({ list: 'leads', query: `q=${q}`, format: 'csv', language: 'en' }),
+      headers: { cookie, 'content-type': 'application/json' },
+    });
+    expect(answer.status).toBe(200);
+  }
+  expect(await tablesWith(digits.slice(2))).toContain('public.audit_value');
+  expect(codeOf(await begin({ accountId: account.id, phone: account.phone }))).toBe('ok');
+  await app.idle();
+  expect(await tablesWith(digits.slice(2))).toEqual([]);
+  // What was searched beside it stays.
+  expect(await tablesWith('9800000001')).toEqual(['public.audit_value']);
 });
 
 test('the books, the application without its form, and the audit stay', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Phone } from '#kit/text/phone.ts';
-import { dayMs } from '#kit/time.ts';
+import { after, dayMs } from '#kit/time.ts';
 import { rows, sql } from '#platform/database/db.ts';
 import { movePhone } from '#features/accounts/actions/change-account.ts';
 import { enterLead } from '#features/leads/actions/enter-lead.ts';
@@ -19,13 +19,13 @@ await app.asOwner('alter table account disable trigger phone_moves_by_approval')
 const number = somePhone();
 let leads = 0;
 /** A lead with the number, whose id the person's references have. */
-async function newLead(): Promise<string> {
+async function newLead(phone = number): Promise<string> {
   const lead = await createLead(
     ctx,
     {
       kind: 'call-back',
       name: `Holder ${++leads}`,
-      phone: number,
+      phone,
       email: '',
       product: '',
       ...noDetails,
@@ -67,6 +67,20 @@ test('three holders of a number one after the other have their own rows only', a
   await app.idle();
   const left = await rows<{ name: string }>(ctx.db, sql`select name from lead where phone_key <> '' order by name`);
   expect(left.map(({ name }) => name)).toEqual(['Holder 1', 'Holder 2']);
+});
+
+test('on a clock that was moved on, the next holder has their own rows too', async () => {
+  const phone = somePhone();
+  const { account: former } = await makePerson(ctx, { phone });
+  app.pass(dayMs);
+  await ctx.transaction((tx) =>
+    movePhone(tx, former.id, somePhone(), { business: after(ctx.now(), 30 * dayMs), wall: ctx.now() }),
+  );
+  app.pass(dayMs);
+  const { account: next } = await makePerson(ctx, { phone });
+  const lead = await newLead(phone);
+  expect(await leadsOf(former.id)).toEqual([]);
+  expect(await leadsOf(next.id)).toEqual([lead]);
 });
 
 test('a complaint that stays after an erasure is not of the next holder of the number', async () => {

@@ -19,7 +19,7 @@ import { testProduct } from '#test/product.ts';
 import { beginMove } from './actions/begin-move.ts';
 import { endMove } from './store/moves.ts';
 import { readMove } from './actions/read-move.ts';
-import { planErasure } from './actions/begin-erasure.ts';
+import { beginErasure, planErasure } from './actions/begin-erasure.ts';
 import { agreeToMove, cancelMove, giveMoveCode } from './actions/end-move.ts';
 
 const app = await testProduct();
@@ -68,6 +68,22 @@ test('an account moves with everything, after the code and a colleague', async (
   expect(notified[0]?.text).not.toContain(to);
   const [application] = await rows(ctx.db, sql`select account_id from application where id = ${person.application}`);
   expect(application).toMatchObject({ accountId: person.accountId });
+});
+
+test('what told the former number of the move is erased with the person', async () => {
+  const { account } = await makePerson(ctx);
+  const to = somePhone();
+  await begin(account.id, to);
+  await give(account.id, to);
+  expect(codeOf(await agreeToMove(ctx, account.id, second))).toBe('ok');
+  const left = () =>
+    rows<{ template: string }>(ctx.db, sql`select template from message where recipient = ${account.phone}`);
+  expect(await left()).toContainEqual({ template: 'account-moved' });
+  const reason = { digits: to.slice(-4), reason: 'Asked in SL-1', isWaived: false };
+  const owner = await deskMember(ctx, ['owner']);
+  expect(codeOf(await beginErasure(ctx, { accountId: account.id, ...reason }, owner))).toBe('ok');
+  await app.idle();
+  expect(await left()).toEqual([]);
 });
 
 describe('the database moves a number only with the approval that it is moved by', () => {

@@ -35,7 +35,7 @@ const caller: HttpCaller = {
     confirmed.push(done);
     return done;
   },
-  payForSearch: async (_desk, number) => (paid.push(number) > 2 ? 61.2 : undefined),
+  payForSearch: async (_desk, numbers) => (paid.push(...numbers) > 2 ? 61.2 : undefined),
   renderDeskPage: async () => new Response(),
   isFromOwnPage: () => false,
 };

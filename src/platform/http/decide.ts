@@ -8,7 +8,7 @@ import type { Admitted, Asked } from './context.ts';
 import { readCookie } from './cookies.ts';
 import type { DeskForm } from './forms/desk-form.ts';
 import type { Posted } from './forms/plain-form.ts';
-import { searchedNumber } from './number-search.ts';
+import { searchedNumbers } from './number-search.ts';
 import { isJson } from './origin.ts';
 import { isAboutOwn } from './own-record.ts';
 import { invalid, refused, type Refused, refuseWith } from './problem.ts';
@@ -22,10 +22,10 @@ export interface Caller extends Sessions {
   /** Whether a record is this account's own, or that of another account of the same person. */
   isOwnRecord(kind: OwnedKind, id: string, accountId: string): Promise<boolean>;
   /**
-   * A search for a phone number by somebody who gets numbers masked costs a reveal. @returns the seconds to wait where none
+   * A search for phone numbers by somebody who gets them masked costs a reveal. @returns the seconds to wait where none
    * is left
    */
-  payForSearch(desk: DeskSession, number: string): Promise<number | undefined>;
+  payForSearch(desk: DeskSession, numbers: readonly string[]): Promise<number | undefined>;
 }
 export interface Call<Body, Query, Allowed extends Access = Access> extends Pick<
   Asked,
@@ -101,8 +101,8 @@ export async function decide<Body, Query, Answer, Code extends string, Allowed e
   const now = isLate ? await admit(asked) : admitted;
   if (typeof now === 'string') return refuseEntry(now);
   if (await isOwn(now.desk, body.value)) return ownRecord;
-  const number = now.desk && searchedNumber(endpoint.right, search, body.value);
-  const waitS = number === undefined || !now.desk ? undefined : await caller.payForSearch(now.desk, number);
+  const numbers = searchedNumbers(endpoint.right, search, body.value);
+  const waitS = numbers.length === 0 || !now.desk ? undefined : await caller.payForSearch(now.desk, numbers);
   if (waitS !== undefined) return tooManySearches(waitS);
   const call = { body: body.value, query: query?.data as Query, ...callOf(asked, caller, now, arrived) };
   return runHandler(served, asked, call as Call<Body, Query, Allowed>);

@@ -21,10 +21,10 @@ export async function lockAccountAndOwner(
 
 /**
  * Gives an account another number, in the caller's transaction: its sessions end, the number before is remembered.
- * @param at by the product's clock: claims wait for a day after it
+ * @param at `business`: claims wait for a day after it
  */
 export async function movePhone(tx: Tx, id: string, to: Phone, at: { business: Date; wall: Date }): Promise<void> {
-  await setPhone(tx, id, to, at.business);
+  await setPhone(tx, id, to, at);
   await revokeSessionsOf(tx, id, at.wall);
 }
 

@@ -33,10 +33,17 @@ export const setName = (tx: Tx, id: string, name: string, at: Date): Promise<num
   on(tx).changed`
     update account set name = ${name}, profile_completed_at = coalesce(profile_completed_at, ${at}), version = version + 1
      where id = ${id}`;
-export async function setPhone(tx: Tx, id: string, to: Phone, at: Date): Promise<void> {
+/** `at.wall` ends the time of the number before, with which the times of records are compared. */
+export async function setPhone(
+  tx: Tx,
+  id: string,
+  to: Phone,
+  at: { readonly business: Date; readonly wall: Date },
+): Promise<void> {
   await on(tx).run`
-    insert into former_phone (account_id, phone, until) select id, phone, ${at} from account where id = ${id}`;
-  await on(tx).run`update account set phone = ${to}, phone_moved_at = ${at}, version = version + 1 where id = ${id}`;
+    insert into former_phone (account_id, phone, until) select id, phone, ${at.wall} from account where id = ${id}`;
+  await on(tx)
+    .run`update account set phone = ${to}, phone_moved_at = ${at.business}, version = version + 1 where id = ${id}`;
 }
 /** What identifies the person goes; the id stays, because the books name it. */
 export const setClosed = (tx: Tx, id: string, code: string, at: Date): Promise<number> =>

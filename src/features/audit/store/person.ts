@@ -1,15 +1,20 @@
 import type { Tx } from '#kit/context.ts';
+import { searchesFor } from '#kit/desk/number-search.ts';
 import type { PersonKey, PersonPage } from '#kit/desk/person-parts.ts';
 import { on, sql } from '#platform/database/db.ts';
 import { isPhoneOf, personRows } from '#platform/database/person-rows.ts';
 
+/** The numbers of the person, and the searches that find them. */
+const searched = ({ phones }: PersonKey): Pick<PersonKey, 'phones'> => ({
+  phones: phones.flatMap((own) => [own.phone, ...searchesFor(own.phone)].map((phone) => ({ ...own, phone }))),
+});
 /** About a record of the person, or with their number, such as its invitation. */
 const about = (person: PersonKey) => sql`audit_entry.id = any(array(
   select id from audit_entry where subject = any(${person.references}::text[])
   union
   -- "offset 0": looked up by its id, never by a scan of the whole table.
   select entry_id from audit_value, lateral (select at from audit_entry where id = entry_id offset 0) entry
-   where name = 'phone' and ${isPhoneOf(person, sql`audit_value.value`, sql`entry.at`)}))`;
+   where name = 'phone' and ${isPhoneOf(searched(person), sql`audit_value.value`, sql`entry.at`)}))`;
 
 export const entriesAbout = (tx: Tx, person: PersonKey, page: PersonPage) =>
   personRows(

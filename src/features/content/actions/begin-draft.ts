@@ -33,12 +33,12 @@ export async function beginDraft(
       project: { year: today.slice(0, 4) },
     };
     const typed = { ...typedOf(kind, null), ...facts[kind] };
-    await insertDraft(tx, { kind, key, revision: 1, baseVersion: 0, typed, at, author: input.actor });
+    const revision = await insertDraft(tx, { kind, key, baseVersion: 0, typed, at, author: input.actor });
     await recordAudit(tx, {
       actor: input.actor,
       action: 'content/draft-begun',
       subject: `${kind}/${key}`,
-      details: { revision: 1 },
+      details: { revision },
     });
     return ok({ kind, key });
   });

@@ -68,9 +68,8 @@ export const updateDraft = (
     const base = typedOf(kind, await bodyAt(tx, draft));
     const theirs = newest?.body ? typedOf(kind, newest.body) : base;
     const { typed } = mergeTyped(kind, { base, mine: draft.typed, theirs });
-    const revision = draft.revision + 1;
     const { actor } = input;
-    await insertDraft(tx, { kind, key, revision, baseVersion: version, typed, at: ctx.now(), author: actor });
+    const revision = await insertDraft(tx, { kind, key, baseVersion: version, typed, at: ctx.now(), author: actor });
     await recordAudit(tx, {
       actor,
       action: 'content/draft-updated',

@@ -24,7 +24,8 @@ export type DocumentsContext = PicturesContext & { readonly pdfs: PdfCleaner };
 /** A form offers at most so many documents. */
 const shownDocuments = 200;
 const longestName = 100;
-const keyOf = (id: string): string => `documents/${id}.pdf`;
+/** Where the file of a document is in the object store. */
+export const documentKey = (id: string): string => `documents/${id}.pdf`;
 
 /** Stores the pages of an uploaded PDF (`PdfCleaner`) under a name by which editors choose it. */
 export async function uploadDocument(
@@ -44,10 +45,10 @@ export async function uploadDocument(
     return { ok: false, refusal: { ...clean.refusal, fields: [{ field: 'document', reason }] } };
   }
   const id = newFileId();
-  const keys = [keyOf(id)];
+  const keys = [documentKey(id)];
   // The file comes first: a document with a row is whole. It is noted before, so that none is left after a kill.
   await ctx.transaction((tx) => notePending(tx, keys, ctx.now()));
-  await ctx.objects.put(keyOf(id), clean.value.bytes, 'application/pdf');
+  await ctx.objects.put(documentKey(id), clean.value.bytes, 'application/pdf');
   const document = { id, name, pages: clean.value.pages, createdAt: ctx.now(), createdBy: actor };
   return ctx.transaction(async (tx) => {
     await keepPending(tx, keys);
@@ -76,7 +77,7 @@ export async function readDocumentFile(
   // A name that nobody uploaded costs no call of the object store.
   if (id === undefined || !(await hasDocument(ctx.db, id))) return refuse('document/unknown');
   const isPublished = await isPublishedDocument(ctx.db, id);
-  const found = isPublished || forDesk ? await ctx.objects.get(keyOf(id)) : undefined;
+  const found = isPublished || forDesk ? await ctx.objects.get(documentKey(id)) : undefined;
   return found ? ok({ bytes: found.bytes, isPublished }) : refuse('document/unknown');
 }
 
@@ -90,7 +91,7 @@ const maxDocuments = 200;
 export async function purgeUnusedDocuments(ctx: PicturesContext): Promise<number> {
   let erased = 0;
   for (const id of await unusedDocuments(ctx.db, before(ctx.now(), unusedFileLifeMs), maxDocuments)) {
-    const keys = [keyOf(id)];
+    const keys = [documentKey(id)];
     const isGone = await ctx.transaction(async (tx) => {
       if (!(await deleteUnused(tx, id))) return false;
       await notePending(tx, keys, ctx.now());
@@ -98,7 +99,7 @@ export async function purgeUnusedDocuments(ctx: PicturesContext): Promise<number
       return true;
     });
     if (!isGone) continue;
-    await ctx.objects.remove(keyOf(id));
+    await ctx.objects.remove(documentKey(id));
     await ctx.transaction((tx) => forgetPending(tx, keys));
     erased += 1;
   }

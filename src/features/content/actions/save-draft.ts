@@ -58,7 +58,7 @@ export async function saveDraft<Code extends string = never>(
     const mine = ownValues(kind, input.typed);
     if (current && current.revision !== revision) {
       const base = await typedSeen(tx, { kind, key }, input);
-      const { typed, theirs, both } = mergeTyped(kind, { base: base ?? current.typed, mine, theirs: current.typed });
+      const { typed, theirs, both } = mergeTyped(kind, { base, mine, theirs: current.typed });
       if (theirs.length > 0)
         return refuse('content/draft-changed', {
           facts: { ...factsOf(current), merged: JSON.stringify(typed), both: both.join(',') },
@@ -71,23 +71,21 @@ export async function saveDraft<Code extends string = never>(
     const pictures = await storedAmong(tx, idsIn(typed, pictureIdIn));
     await documentsAmong(tx, idsIn(typed, documentIdIn));
     if (needed && !pictures.includes(needed.picture)) return refuse(needed.missing);
-    const next = {
+    const saved = await insertDraft(tx, {
       kind,
       key,
-      revision: (current?.revision ?? 0) + 1,
       baseVersion: current?.baseVersion ?? Math.min(input.baseVersion, newest?.version ?? 0),
       typed,
       at: ctx.now(),
       author: actor,
-    };
-    await insertDraft(tx, next);
+    });
     await recordAudit(tx, {
       actor,
       action: 'content/draft-saved',
       subject: `${kind}/${key}`,
-      details: { revision: next.revision },
+      details: { revision: saved },
     });
-    return ok({ revision: next.revision, list });
+    return ok({ revision: saved, list });
   });
 }
 
@@ -95,13 +93,14 @@ export async function saveDraft<Code extends string = never>(
 const idsIn = (typed: Typed, idIn: (value: string) => string | undefined): string[] =>
   Object.values(typed).flatMap((value) => idIn(value) ?? []);
 
-/** What the editor's form began with; undefined where it is not known any more. */
+/** What the editor's form began with; what was published then where its revision is gone. */
 async function typedSeen(
   tx: Tx,
   { kind, key }: { readonly kind: ContentKind; readonly key: string },
   { revision, baseVersion }: DraftInput,
-): Promise<Typed | undefined> {
-  if (revision > 0) return (await findDraftRevision(tx, kind, key, revision))?.typed;
+): Promise<Typed> {
+  const draft = await findDraftRevision(tx, kind, key, revision);
+  if (draft) return draft.typed;
   const published = await findVersion(tx, kind, key, baseVersion);
   return typedOf(kind, published?.body ?? null);
 }

@@ -32,7 +32,8 @@ create index content_item_name on content_item ((kind || '/' || key));
 create table content_draft (
   kind text not null,
   key text not null,
-  revision integer not null check (revision > 0),
+  -- No number comes twice, so that a draft that begins anew is never taken for one that was seen.
+  revision integer generated always as identity (maxvalue 999999999),
   -- The published version that it changes; 0 for a new entry.
   base_version integer not null check (base_version >= 0),
   -- The values of the form by path, as typed.

@@ -13,6 +13,9 @@ export const documentsAmong = (tx: Tx, ids: readonly string[]): Promise<string[]
 export const listDocuments = (tx: Tx, limit: number): Promise<StoredDocument[]> =>
   on(tx).rows<StoredDocument>`select ${columns} from content_document order by created_at desc, id desc limit ${limit}`;
 
+export const findDocument = (tx: Tx, id: string): Promise<StoredDocument | undefined> =>
+  on(tx).row<StoredDocument>`select ${columns} from content_document where id = ${id}`;
+
 export const hasDocument = (tx: Tx, id: string): Promise<boolean> =>
   on(tx).exists`select from content_document where id = ${id}`;
 

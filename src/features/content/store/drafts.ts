@@ -1,4 +1,5 @@
 import type { Tx } from '#kit/context.ts';
+import { defined } from '#kit/defined.ts';
 import { lockFor, on, sql } from '#platform/database/db.ts';
 import type { ContentKind } from '../model/content.ts';
 import type { Draft } from '../model/desk.ts';
@@ -33,14 +34,16 @@ export const listDrafts = (tx: Tx, limit: number): Promise<Draft[]> =>
       ) as newest order by at desc limit ${limit}) as shown using (kind, key, revision, at)
     order by at desc`;
 
-/** Inserts the next revision, under the draft's lock. */
-export async function insertDraft(tx: Tx, draft: Draft): Promise<void> {
-  const { kind, key, revision, baseVersion, typed, at, author } = draft;
+/** Inserts the next revision, under the draft's lock. @returns its number. */
+export async function insertDraft(tx: Tx, draft: Omit<Draft, 'revision'>): Promise<number> {
+  const { kind, key, baseVersion, typed, at, author } = draft;
+  const revision = await on(tx).value<number>`
+    insert into content_draft (kind, key, base_version, typed, at, author)
+    values (${kind}, ${key}, ${baseVersion}, ${JSON.stringify(typed)}::jsonb, ${at}, ${author}) returning revision`;
   await on(tx).run`
-    insert into content_draft (kind, key, revision, base_version, typed, at, author)
-    values (${kind}, ${key}, ${revision}, ${baseVersion}, ${JSON.stringify(typed)}::jsonb, ${at}, ${author})`;
-  await on(tx).run`
-    delete from content_draft where kind = ${kind} and key = ${key} and revision <= ${revision - stored}`;
+    delete from content_draft where kind = ${kind} and key = ${key} and revision <= (
+      select revision from content_draft where kind = ${kind} and key = ${key} order by revision desc offset ${stored} limit 1)`;
+  return defined(revision);
 }
 
 export const deleteDraft = (tx: Tx, kind: ContentKind, key: string): Promise<unknown> =>

@@ -1,5 +1,5 @@
 import type { Context, Tx } from '#kit/context.ts';
-import { showField } from '#kit/desk/desk-access.ts';
+import { showsField } from '#kit/desk/desk-access.ts';
 import type { DeskVisitor } from '#kit/desk/desk-parts.ts';
 import { after, before, dayInIndia, secondMs } from '#kit/time.ts';
 import { recordEvent } from '#features/attention/actions/record.ts';
@@ -28,23 +28,28 @@ export async function countReveal(ctx: Context, tx: Tx, accountId: string): Prom
 }
 
 /**
- * A search for a phone number confirms it, so it costs those who get numbers masked one of their reveals, with an entry of
- * the audit.
+ * A search for phone numbers confirms them, so it costs those who get numbers masked one of their reveals, with an entry of
+ * the audit for each number, which is erased with the person who has it.
  * @returns the seconds to wait where no reveal is left
  */
-export async function payForSearch(ctx: Context, visitor: DeskVisitor, number: string): Promise<number | undefined> {
+export async function payForSearch(
+  ctx: Context,
+  visitor: DeskVisitor,
+  numbers: readonly string[],
+): Promise<number | undefined> {
   const { accountId, roles } = visitor;
-  if (!numberFields.some((field) => showField(roles, field, number).isMasked)) return undefined;
+  if (numberFields.every((field) => showsField(roles, field))) return undefined;
   return ctx.transaction(async (tx) => {
     const waitS = await lockedRevealWait(ctx, tx, accountId);
     if (waitS !== undefined) return waitS;
     await countReveal(ctx, tx, accountId);
-    await recordAudit(tx, {
-      actor: accountId,
-      action: 'desk/searched-number',
-      subject: accountId,
-      personal: { number },
-    });
+    for (const phone of numbers)
+      await recordAudit(tx, {
+        actor: accountId,
+        action: 'desk/searched-number',
+        subject: accountId,
+        personal: { phone },
+      });
     return undefined;
   });
 }

@@ -1,5 +1,6 @@
 import type { DeskSession } from '#kit/context.ts';
 import { hasRight } from '#kit/desk/desk-access.ts';
+import { searchedNumber } from '#kit/desk/number-search.ts';
 import { newId } from '#kit/ids.ts';
 import type { Language } from '#kit/language.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
@@ -30,11 +31,13 @@ export async function startExport(
   const list = ctx.deskLists.get(input.list);
   if (!list || !ctx.listExports.has(input.list)) return refuse('lists/unknown-list');
   if (!hasRight(desk.roles, list.right)) return refuse('lists/not-allowed');
-  const { query, problems, isSearch } = storableQuery(list, input.query);
+  const { query, problems, isSearch } = storableQuery(list, input.query, desk.roles);
   if (problems.length > 0) return refuse('lists/query', { fields: problems });
   const id = newId('exp');
   const { accountId, roles } = desk;
   const now = ctx.now();
+  const search = new URLSearchParams(input.query).get('q') ?? '';
+  const phone = searchedNumber(search);
   return ctx.transaction(async (tx) => {
     await lockExportsOf(tx, accountId);
     if ((await countRunningExports(tx, accountId)) >= maxRunningExports)
@@ -53,7 +56,7 @@ export async function startExport(
       action: 'exports/started',
       subject: id,
       details: { list: list.name, format, filter: query },
-      ...(isSearch ? { personal: { search: new URLSearchParams(input.query).get('q') ?? '' } } : {}),
+      ...(isSearch ? { personal: phone === undefined ? { search } : { phone } } : {}),
     });
     await queueExportTurn(ctx, tx, { id, turn: 0 });
     return ok({ id });

@@ -47,7 +47,7 @@ export async function saveView(
   if (!list) return refuse('lists/unknown-list');
   const { role } = input;
   if (!hasRight(desk.roles, list.right) || (role && !rolesOf(desk).includes(role))) return refuse('lists/not-allowed');
-  const { query, problems, isSearch } = storableQuery(list, input.query);
+  const { query, problems, isSearch } = storableQuery(list, input.query, role ? [role] : desk.roles);
   if (isSearch) return searched;
   if (problems.length > 0 || query.length > maxViewQuery) return refuse('lists/query', { fields: problems });
   const owner: ViewOwner = { accountId: role ? null : desk.accountId, role: role ?? null };
@@ -87,7 +87,11 @@ export const editView = (
   withView(ctx, id, desk, async (tx, view) => {
     const list = ctx.deskLists.get(view.list);
     if (!list) return refuse('lists/unknown-view');
-    const { query, problems, isSearch } = storableQuery(list, to.query ?? view.query);
+    const { query, problems, isSearch } = storableQuery(
+      list,
+      to.query ?? view.query,
+      view.role ? [view.role] : desk.roles,
+    );
     if (isSearch) return searched;
     if (to.query !== undefined && (problems.length > 0 || query.length > maxViewQuery))
       return refuse('lists/query', { fields: problems });

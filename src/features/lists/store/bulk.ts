@@ -15,12 +15,13 @@ const jobColumns = sql.raw(
 /** The query of a selection; ticked records are taken by their ids, whether or not the list's filters still match. */
 export const queryOf = (list: AnyList, selection: Selection, roles?: readonly StaffRole[]): ReadQuery =>
   readListQuery(list, new URLSearchParams('query' in selection ? selection.query : ''), roles);
-/** A list's query as it may be stored: without names and phone numbers. `isSearch`: it had one. */
+/** A list's query as it may be stored: without names and phone numbers. `isSearch`: it had one. `roles`: who will see its rows. */
 export function storableQuery(
   list: AnyList,
   typed: string,
+  roles?: readonly StaffRole[],
 ): { readonly query: string; readonly problems: ReadQuery['problems']; readonly isSearch: boolean } {
-  const read = readListQuery(list, new URLSearchParams(typed));
+  const read = readListQuery(list, new URLSearchParams(typed), roles);
   const query = writeListQuery(list, read, { withPersonal: false });
   return { query, problems: read.problems, isSearch: read.isSearch };
 }

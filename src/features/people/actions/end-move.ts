@@ -107,7 +107,7 @@ async function finish(
   await movePhone(tx, accountId, newPhone, at);
   const { language } = await requireAccount(tx, accountId);
   await queueMessages(ctx, tx, {
-    source: `account-moved:${id}`,
+    source: `account-moved:${accountId}/${id}`,
     to: oldPhone,
     ...smsOf(accountMoved(company, newPhone.slice(-2))(language)),
   });
