@@ -18,6 +18,12 @@ export const findSlot = (tx: Tx, id: number): Promise<CountedSlot | undefined> =
 export const lockSlots = (tx: Tx, ids: readonly number[]): Promise<Slot[]> =>
   on(tx).rows<Slot>`
     select ${columns} from interview_slot where id = any(${ids}::integer[]) order by id for no key update`;
+/** The slots of all letters of an application, locked as `lockSlots` does. */
+export const lockSlotsOf = (tx: Tx, applicationId: string): Promise<Slot[]> =>
+  on(tx).rows<Slot>`
+    select ${columns} from interview_slot
+     where id in (select slot_id from call_letter where application_id = ${applicationId})
+     order by id for no key update`;
 /** The number of valid letters of each of these slots; slots without any are absent. */
 export const countCalled = async (tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, number>> =>
   new Map(
