@@ -3,6 +3,7 @@ import { smsParts } from '#kit/text/sms-parts.ts';
 import { companyNames } from '#features/content/actions/company-names.ts';
 import { textOfCall } from '#features/interviews/actions/text-of-call.ts';
 import type { Language } from '#kit/language.ts';
+import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { newId } from '#kit/ids.ts';
 import { ok } from '#kit/result.ts';
@@ -14,8 +15,10 @@ import { reissueLetters, withdrawLetter } from '#features/interviews/actions/iss
 import { notifyCalled } from '#features/interviews/actions/notify-called.ts';
 import { recordResults } from '#features/interviews/actions/record-results.ts';
 import { findSlot } from '#features/interviews/store/interviews.ts';
+import { insertLetters } from '#features/interviews/store/letters.ts';
+import { SlotPeople } from '#features/interviews/web/desk/slot-people.tsx';
 import { typedOf } from '#features/interviews/rules.ts';
-import type { SlotContent } from '#features/interviews/model.ts';
+import type { SlotContent, SlotRecord } from '#features/interviews/model.ts';
 import { continueBulkJobs } from '#features/lists/actions/continue-bulk-jobs.ts';
 import { undoBulkJob } from '#features/lists/actions/change-bulk-job.ts';
 import { runBulkTurn } from '#features/lists/actions/run-bulk-turn.ts';
@@ -23,6 +26,7 @@ import { startBulkJob } from '#features/lists/actions/start-bulk-job.ts';
 import { findDeskSession } from '#features/staff/actions/find-desk-session.ts';
 import { insertApplications } from '#test/applications.ts';
 import { deskMember } from '#test/desk.ts';
+import { drawDesk } from '#test/desk-page.ts';
 import { makeSlot } from '#test/interviews.ts';
 import { testProduct } from '#test/product.ts';
 import { newToken } from '#features/accounts/rules.ts';
@@ -499,7 +503,10 @@ test('a letter that replaces one of a bulk call waits no longer than that one, w
     await notifyCalled(app.product.workCtx);
     for (const number of numbers) {
       expect(await lettersOf(number)).toMatchObject([{ ended: 'replaced' }, { slotId: slot, ended: null }]);
-      expect((await messages(number)).map(({ template }) => template)).toEqual(['interview-called', 'interview-called']);
+      expect((await messages(number)).map(({ template }) => template)).toEqual([
+        'interview-called',
+        'interview-called',
+      ]);
     }
   }
 });
@@ -623,6 +630,105 @@ test('who came and the marks are on the slot, the list and the sheet', async () 
   });
   const text = linesOf(new Uint8Array(await sheet.arrayBuffer())).join(' ');
   for (const number of [own, other]) expect(text).toContain(number);
+});
+
+const recordOf = async (slot: number) =>
+  (await (
+    await app.request(`/api/desk/interviews/${slot}`, { headers: { cookie: recruiter.cookie } })
+  ).json()) as SlotRecord;
+const drawn = (slot: SlotRecord) =>
+  drawDesk(createElement(SlotPeople, { slot }), { rights: ['applications/change', 'photos/read'] });
+
+test('the sheets of a whole day have everybody, in parts with one count', async () => {
+  const day = dayInIndia(after(ctx.now(), 40 * dayMs));
+  const slots = [
+    await makeSlot(ctx, { day, time: '10:00', capacity: '150' }),
+    await makeSlot(ctx, { day, time: '14:00', capacity: '150' }),
+  ];
+  const numbers = await apply(300);
+  for (const [at, slotId] of slots.entries()) {
+    const letters = numbers
+      .slice(at * 150, (at + 1) * 150)
+      .map((applicationId) => ({ applicationId, verifyCode: `SV-${applicationId}` }));
+    await ctx.transaction((tx) =>
+      insertLetters(tx, { slotId, at: ctx.now(), by: 'cli:test', notifyAt: null, letters }),
+    );
+  }
+  const links = [...drawn(await recordOf(slots[1] ?? 0)).matchAll(/href="([^"]*attendance\.pdf[^"]*of=day[^"]*)"/g)];
+  expect(links).toHaveLength(2);
+  const sheets = await Promise.all(
+    links.map(async ([, href = '']) => {
+      const answer = await app.request(href.replaceAll('&amp;', '&'), { headers: { cookie: recruiter.cookie } });
+      return linesOf(new Uint8Array(await answer.arrayBuffer())).join(' ');
+    }),
+  );
+  const text = sheets.join(' ');
+  for (const number of numbers) expect(text).toContain(number);
+  for (const place of [1, 200, 201, 300]) expect(text).toContain(` ${place}. आशा`);
+});
+
+test('the form of the results posts what it showed, so that a colleague’s entries stay', async () => {
+  const slot = await makeSlot(ctx);
+  const numbers = await apply(2);
+  for (const number of numbers) await callOne(number, slot);
+  await sql`update interview_slot set starts_at = now() - interval '1 hour' where id = ${slot}`.execute(app.db);
+  const { people } = await recordOf(slot);
+  const [first = 0, second = 0] = (people ?? []).map(({ letter }) => letter);
+  const fields = async () => {
+    const html = drawn(await recordOf(slot));
+    const marks = [...html.matchAll(/name="(shown\.[^"]*)" value="([^"]*)"/g)].map(([, name = '', mark = '']) => [
+      name,
+      mark,
+    ]);
+    expect(marks).toHaveLength(4);
+    return { ...Object.fromEntries(marks), [`came-${first}`]: '', [`marks-${first}`]: '', [`came-${second}`]: '' };
+  };
+  const post = (body: Record<string, string>) =>
+    app.request(`/api/desk/interviews/${slot}/results`, {
+      method: 'POST',
+      headers: {
+        cookie: recruiter.cookie,
+        origin: 'http://site.test',
+        'content-type': 'application/x-www-form-urlencoded',
+        accept: 'application/json',
+      },
+      body: String(new URLSearchParams(body)),
+    });
+  const [one, other] = [await fields(), await fields()];
+  expect((await post({ ...one, [`marks-${first}`]: '72.5' })).status).toBe(200);
+  expect((await post({ ...other, others: 'no' })).status).toBe(200);
+  const results = async () => ((await recordOf(slot)).people ?? []).map(({ came, marks }) => [came, marks]);
+  expect(await results()).toEqual([
+    [true, '72.5'],
+    [false, ''],
+  ]);
+  const both = await post({ ...other, [`marks-${first}`]: '60' });
+  expect([both.status, await both.json()]).toMatchObject([
+    422,
+    { errors: [{ field: `marks-${first}`, reason: 'changed' }] },
+  ]);
+});
+
+test('the form of a thousand people is accepted', async () => {
+  const body = Array.from({ length: 1000 }, (_, at) =>
+    ['came', 'marks'].flatMap((field) => {
+      const name = `${field}-${1_000_000_000 + at}`;
+      return [`${name}=72.5`, `shown.${name}=1z141z3`];
+    }),
+  );
+  const slot = await makeSlot(ctx);
+  await sql`update interview_slot set starts_at = now() - interval '1 hour' where id = ${slot}`.execute(app.db);
+  const answer = await app.request(`/api/desk/interviews/${slot}/results`, {
+    method: 'POST',
+    headers: {
+      cookie: recruiter.cookie,
+      origin: 'http://site.test',
+      'content-type': 'application/x-www-form-urlencoded',
+      accept: 'application/json',
+    },
+    body: ['from=%2Fdesk', ...body.flat(), 'others=no'].join('&'),
+  });
+  expect(answer.status).toBe(200);
 });
 
 // These pass so much time that the desk's sessions end.
