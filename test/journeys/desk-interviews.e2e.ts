@@ -55,7 +55,7 @@ for (const language of ['en', 'hi'] as const) {
     );
     await page.reload();
     const sheet = await page.request.get(
-      (await page.getByRole('link', { name: t.sheet }).first().getAttribute('href')) ?? '',
+      (await page.getByRole('link', { name: t.sheet() }).first().getAttribute('href')) ?? '',
     );
     const text = linesOf(await sheet.body()).join('\n');
     for (const number of numbers) expect(text).toContain(number);

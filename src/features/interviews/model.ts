@@ -134,6 +134,8 @@ export interface AttendanceSheet {
   readonly issuer: Issuer;
   readonly role: string;
   readonly opening: number;
+  /** People on the parts before this one. */
+  readonly earlier: number;
   readonly slots: readonly {
     readonly startsAt: Date;
     readonly place: string;
@@ -218,6 +220,8 @@ export interface SlotPerson {
 export interface SlotRecord extends SlotRow {
   /** Null for those who may not read applications. */
   readonly people: readonly SlotPerson[] | null;
+  /** Who are called to the slots of its opening on its day. */
+  readonly calledOnDay: number;
   /** From its day on, staff write down who came. */
   readonly hasBegun: boolean;
   /** Today in India. */

@@ -115,6 +115,7 @@ test('an attendance sheet has everybody once, on as many pages as they need', as
     issuer,
     role: 'Supervisor',
     opening: 2,
+    earlier: 0,
     slots: [
       { startsAt: new Date('2026-12-05T05:00:00Z'), place: 'Patna office', people: people.slice(0, 20) },
       { startsAt: new Date('2026-12-05T06:00:00Z'), place: 'Patna office', people: people.slice(20) },
@@ -126,4 +127,6 @@ test('an attendance sheet has everybody once, on as many pages as they need', as
   for (const { number } of people) expect(text.split(number)).toHaveLength(2);
   expect(text).toContain('30. Asha 29');
   expect(text).toMatch(/11:30.am/);
+  // A later part goes on with the numbers.
+  expect(linesOf(await makeAttendancePdf({ ...sheet, earlier: 200 })).join(' ')).toContain('230. Asha 29');
 });

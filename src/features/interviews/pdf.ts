@@ -92,7 +92,7 @@ export function makeAttendancePdf(attendance: AttendanceSheet): Promise<Uint8Arr
   return makePdf(facts, (sheet) => composeAttendance(sheet, attendance));
 }
 
-function composeAttendance(sheet: Sheet, { language, issuer, role, opening, slots }: AttendanceSheet): void {
+function composeAttendance(sheet: Sheet, { language, issuer, role, opening, earlier, slots }: AttendanceSheet): void {
   const t = attendanceWords[language];
   const boxes = [
     { name: t.signature, width: 150 },
@@ -102,7 +102,7 @@ function composeAttendance(sheet: Sheet, { language, issuer, role, opening, slot
   sheet.gap(10);
   sheet.text('H1', t.title, { weight: 'bold', size: 15 });
   sheet.text('P', t.role(role, opening), { size: 11 });
-  let place = 0;
+  let place = earlier;
   for (const { startsAt, place: where, people } of slots) {
     if (sheet.room() < signRowHeight + slotHead) sheet.newPage();
     sheet.gap(8);

@@ -1,5 +1,6 @@
 // Slots and letters on the database, without the applications above them.
 import { expect, test } from 'vitest';
+import { markOf } from '#kit/desk/shown-mark.ts';
 import { ok } from '#kit/result.ts';
 import { dayInIndia, dayMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
@@ -12,7 +13,9 @@ import { cancelSlot, setSlotOpen } from './actions/end-slot.ts';
 import { issueLetter, lockFreeSlot, withdrawLetter } from './actions/issue-letter.ts';
 import { readSlotRecord } from './actions/read-slots.ts';
 import { recordResults, type TypedResults } from './actions/record-results.ts';
+import { marksText } from './model.ts';
 import { findSlot } from './store/interviews.ts';
+import { lettersOfSlots } from './store/letters.ts';
 
 const app = await testProduct({ worker: false });
 const { ctx } = app.product;
@@ -273,6 +276,27 @@ test('a slot that is over is not cancelled, and its letters stay as they are', a
   expect(await letters(sql`slot_id in (${id}, ${other})`)).toMatchObject([{ slotId: id, issue: 1, ended: null }]);
 });
 
+test('once results are written down, a slot is neither changed nor cancelled until they are cleared', async () => {
+  const [id, other] = [await makeSlot(ctx), await makeSlot(ctx)];
+  await call(newNumber(), id);
+  const { rows } = await sql<{ id: number }>`
+    update call_letter set came = true, marks = 7250, result_at = now(), result_by = ${by} where slot_id = ${id}
+    returning id`.execute(app.db);
+  const typed = typedSlot(await ctx.businessNow(), { placeEn: 'Gandhi Maidan, Patna' });
+  const change = (change: Partial<typeof typed> = {}, version = 1) =>
+    changeSlot(ctx, { id, version, typed: { ...typed, ...change }, reissue: true }, by);
+  expect(codeOf(await change())).toBe('interviews/has-results');
+  expect(codeOf(await cancelSlot(ctx, { id, version: 1, to: other }, by))).toBe('interviews/has-results');
+  expect(await letters(sql`slot_id in (${id}, ${other})`)).toMatchObject([{ slotId: id, ended: null }]);
+  // The number of places is on no letter.
+  const { placeEn } = typedSlot(await ctx.businessNow());
+  expect(await change({ placeEn, capacity: '20' })).toMatchObject({ ok: true, value: 0 });
+  await sql`update call_letter set came = null, marks = null, result_at = null, result_by = null
+    where id = ${rows[0]?.id}`.execute(app.db);
+  expect(await change({ capacity: '20' }, 2)).toMatchObject({ ok: true, value: 1 });
+  expect(codeOf(await cancelSlot(ctx, { id, version: 3, to: other }, by))).toBe('done');
+});
+
 test('the day of a slot’s page is that of the business clock', async () => {
   const id = await makeSlot(ctx);
   await moveClock(ctx, 3 * dayMs, async () => undefined);
@@ -331,5 +355,53 @@ test('staff write down who came and the marks, from the day of the interview on'
     { came: true, marks: null },
   ]);
   expect(await write({ [`came-${first}`]: '', [`marks-${first}`]: '' })).toEqual(ok(1));
+  expect((await results())[0]).toEqual({ came: null, marks: null });
+});
+
+test('of two people who write down results at once neither loses one, and a field that both changed is refused', async () => {
+  const slot = await makeSlot(ctx, { time: '19:00' });
+  for (let n = 0; n < 3; n++) await call(newNumber(), slot);
+  await sql`update interview_slot set starts_at = now() - interval '1 hour' where id = ${slot}`.execute(app.db);
+  const { rows } = await sql<{ id: number }>`select id from call_letter where slot_id = ${slot} order by id`.execute(
+    app.db,
+  );
+  const [first = 0, second = 0, third = 0] = rows.map(({ id }) => id);
+  const results = async () =>
+    (await sql`select came, marks from call_letter where slot_id = ${slot} order by id`.execute(app.db)).rows;
+  /** A form that is open: it posts every field, and the marks of what it showed. */
+  const open = async () => {
+    const fields = Object.fromEntries(
+      (await lettersOfSlots(ctx.db, [slot])).flatMap(({ id, came, marks }) => [
+        [`came-${id}`, came === null ? '' : came ? 'yes' : 'no'],
+        [`marks-${id}`, marksText(marks)],
+      ]),
+    );
+    const shown = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, markOf(value)]));
+    return (typed: TypedResults, others: '' | 'yes' | 'no' = '') =>
+      recordResults(ctx, { slot, typed: { ...fields, ...typed }, shown, others }, by);
+  };
+  const [one, other] = [await open(), await open()];
+  expect(await one({ [`marks-${first}`]: '72.5' })).toEqual(ok(1));
+  expect(await other({ [`came-${second}`]: 'no' }, 'no')).toEqual(ok(2));
+  const stored = [
+    { came: true, marks: 7250 },
+    { came: false, marks: null },
+    { came: false, marks: null },
+  ];
+  expect(await results()).toEqual(stored);
+  // Both changed it.
+  const refused = await other({ [`marks-${first}`]: '60', [`came-${third}`]: 'yes' });
+  expect(refused).toMatchObject({
+    refusal: {
+      code: 'interviews/invalid',
+      fields: [
+        { field: `marks-${first}`, reason: 'changed' },
+        { field: `came-${third}`, reason: 'changed' },
+      ],
+    },
+  });
+  expect(await results()).toEqual(stored);
+  // What somebody clears who saw it is cleared.
+  expect(await (await open())({ [`came-${first}`]: '', [`marks-${first}`]: '' })).toEqual(ok(1));
   expect((await results())[0]).toEqual({ came: null, marks: null });
 });

@@ -316,7 +316,11 @@ describe('the fee', () => {
     await raised('500', '250');
     const { rows } = await sql<{ details: unknown }>`
       select details from attention_event where kind = 'fee-lowered'`.execute(app.db);
-    expect(rows).toMatchObject([{ details: { role: 'Supervisor', paise: 900 } }]);
+    expect(rows).toEqual([{ details: { role: 'Supervisor', paise: 900 } }]);
+    await raised('500', '50');
+    const of = await sql<{ details: unknown }>`
+      select details from attention_event where kind = 'fee-lowered' order by id desc limit 1`.execute(app.db);
+    expect(of.rows).toEqual([{ details: { role: 'Supervisor', paise: 5000 } }]);
   });
 });
 describe('many at once', () => {

@@ -3,12 +3,15 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { after, dayInIndia, dayMs, minuteMs, startOfDayInIndia } from '#kit/time.ts';
 import { testContext } from '#test/database.ts';
 import { takeOverFees } from './actions/begin-next-fees.ts';
+import { advertiseAgain } from './actions/advertise-again.ts';
 import { changeFees } from './actions/change-fees.ts';
+import { changeRoleState } from './actions/change-role-state.ts';
 import { findRole } from './actions/find-role.ts';
 import { readNextFees } from './actions/list-next-fees.ts';
 import { readRolesFor } from './actions/read-roles-for.ts';
 import { paise } from '#kit/money/paise.ts';
 import { seedJobs } from './seed.ts';
+import { listOpenings } from './store/jobs.ts';
 
 describe('a fee that begins on a day', async () => {
   const { ctx: bare, pass } = await testContext();
@@ -72,6 +75,30 @@ describe('a fee that begins on a day', async () => {
     for (const day of [undefined, tomorrow()])
       expect(await change(500, 600, day)).toMatchObject({ refusal: { code: 'jobs/reservation-above-general' } });
     expect(await feesOf('Supervisor')).toEqual(before);
+  });
+  test('of the next opening leaves the fee of the one that ended', async () => {
+    const openings = async () =>
+      (await listOpenings(ctx.db, 'Supervisor')).map(({ number, generalPaise }) => [number, generalPaise]);
+    await change(500);
+    await change(700, 350, tomorrow());
+    expect((await changeRoleState(ctx, { name: 'Supervisor', state: 'closed', actor: 'cli:asha' })).ok).toBe(true);
+    expect(await advertiseAgain(ctx, { name: 'Supervisor', actor: 'cli:asha' })).toMatchObject({ ok: true });
+    pass(2 * dayMs);
+    await takeOverFees(ctx);
+    expect(await openings()).toEqual([
+      [2, 70_000],
+      [1, 50_000],
+    ]);
+    // One that has begun, but was not copied yet, is that of the earlier opening too.
+    await change(800, 400, tomorrow());
+    pass(2 * dayMs);
+    expect(await advertiseAgain(ctx, { name: 'Supervisor', actor: 'cli:asha' })).toMatchObject({ ok: true });
+    await takeOverFees(ctx);
+    expect(await openings()).toEqual([
+      [3, 80_000],
+      [2, 80_000],
+      [1, 50_000],
+    ]);
   });
   test.each([['2020-01-01'], ['2026-02-30'], ['tomorrow']])('refuses the day %s', async (day) => {
     expect(await change(600, 300, day)).toMatchObject({ refusal: { code: 'jobs/day-not-to-come' } });

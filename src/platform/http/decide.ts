@@ -45,6 +45,8 @@ export interface Call<Body, Query, Allowed extends Access = Access> extends Pick
   receive(): Promise<Request | Response>;
   /** The file of a call with a `file`; undefined when none was chosen. */
   readonly file: UploadedFile | undefined;
+  /** By field of a desk form, the mark of the value that it showed; `mergedValue` decides by it who changed what. */
+  readonly shown: Readonly<Record<string, string>>;
   /** The page that a form was posted from, with the form again; for forms that the handler reads itself. */
   showPage(path: string, posted: DeskFlash): Promise<Response>;
   /** A page of the site as this caller's browser would get it, past every cache. */
@@ -115,7 +117,7 @@ function callOf(
   { session, desk }: Admitted,
   arrived: Arrived | undefined,
 ): Omit<Call<unknown, unknown>, 'body' | 'query'> {
-  const { file, receive = onlyOverHttp, showPage = onlyOverHttp, renderPage = onlyOverHttp } = arrived ?? {};
+  const { form, file, receive = onlyOverHttp, showPage = onlyOverHttp, renderPage = onlyOverHttp } = arrived ?? {};
   return {
     request,
     params,
@@ -129,6 +131,7 @@ function callOf(
     cookie: (name) => readCookie(cookie, secure, name),
     receive,
     file,
+    shown: form && 'shown' in form ? form.shown : {},
     showPage,
     renderPage,
   };

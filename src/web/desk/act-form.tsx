@@ -20,7 +20,7 @@ import {
 } from './desk-form.tsx';
 import { deskWords } from './words.ts';
 
-type OfForm = Pick<DeskFormProps, 'look' | 'identity' | 'hidden' | 'updated' | 'className'>;
+type OfForm = Pick<DeskFormProps, 'look' | 'identity' | 'hidden' | 'isOfRecord' | 'updated' | 'className'>;
 export type ActFormProps<Asked> = OfForm & {
   /** Texts that need words of the page, by the refusal's code: they are shown instead of those of the act. */
   readonly refusals?: DeskFormProps['refusals'];

@@ -27,7 +27,7 @@ import { deskFieldWords, deskWords } from './words.ts';
 interface FormState {
   readonly id: string;
   readonly flash: DeskFlash | undefined;
-  /** A colleague may change the record while it is open: it sends the version that the person saw. */
+  /** A colleague may change the record while it is open: each field sends the mark of what it showed. */
   readonly isOfRecord: boolean;
   /** The text of a field's error. */
   readonly errorOf: (name: string) => string | undefined;
@@ -55,6 +55,8 @@ export interface DeskFormProps {
   /** The texts of refusals by code, and of field errors by reason, or by field and reason: `stage.missing`. */
   readonly refusals?: Readonly<Record<string, string | ((facts: Readonly<Record<string, unknown>>) => string)>>;
   readonly reasons?: Readonly<Record<string, string>>;
+  /** Its fields are values of records that a colleague may change while it is open; a form with a `version` says so itself. */
+  readonly isOfRecord?: boolean;
   /** Fields that only a colleague changed: they show the record's value, not what came back. */
   readonly updated?: readonly string[];
   /**
@@ -87,7 +89,7 @@ export function DeskForm(props: DeskFormProps) {
   };
   const missingOf = (name: string) => (confirm === undefined ? undefined : textOf(name, 'missing'));
   return (
-    <FormContext value={{ id, flash, isOfRecord: 'version' in hidden, errorOf, missingOf }}>
+    <FormContext value={{ id, flash, isOfRecord: props.isOfRecord ?? 'version' in hidden, errorOf, missingOf }}>
       <form
         method="post"
         action={action}

@@ -3,15 +3,22 @@ import { smsParts } from '#kit/text/sms-parts.ts';
 import { companyNames } from '#features/content/actions/company-names.ts';
 import { textOfCall } from '#features/interviews/actions/text-of-call.ts';
 import type { Language } from '#kit/language.ts';
+import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { newId } from '#kit/ids.ts';
 import { ok } from '#kit/result.ts';
 import { after, before, dayInIndia, dayMs, minuteMs } from '#kit/time.ts';
 import { kyselyOf, sql } from '#platform/database/db.ts';
+import { changeSlot } from '#features/interviews/actions/change-slot.ts';
+import { cancelSlot } from '#features/interviews/actions/end-slot.ts';
 import { reissueLetters, withdrawLetter } from '#features/interviews/actions/issue-letter.ts';
 import { notifyCalled } from '#features/interviews/actions/notify-called.ts';
 import { recordResults } from '#features/interviews/actions/record-results.ts';
 import { findSlot } from '#features/interviews/store/interviews.ts';
+import { insertLetters } from '#features/interviews/store/letters.ts';
+import { SlotPeople } from '#features/interviews/web/desk/slot-people.tsx';
+import { typedOf } from '#features/interviews/rules.ts';
+import type { SlotContent, SlotRecord } from '#features/interviews/model.ts';
 import { continueBulkJobs } from '#features/lists/actions/continue-bulk-jobs.ts';
 import { undoBulkJob } from '#features/lists/actions/change-bulk-job.ts';
 import { runBulkTurn } from '#features/lists/actions/run-bulk-turn.ts';
@@ -19,6 +26,7 @@ import { startBulkJob } from '#features/lists/actions/start-bulk-job.ts';
 import { findDeskSession } from '#features/staff/actions/find-desk-session.ts';
 import { insertApplications } from '#test/applications.ts';
 import { deskMember } from '#test/desk.ts';
+import { drawDesk } from '#test/desk-page.ts';
 import { makeSlot } from '#test/interviews.ts';
 import { testProduct } from '#test/product.ts';
 import { newToken } from '#features/accounts/rules.ts';
@@ -472,6 +480,37 @@ test('undoing a bulk call withdraws its letters, frees the places and sends noth
   expect(await lettersOf(numbers[0]!)).toMatchObject([{ ended: 'replaced' }, { ended: null, slotId: other }]);
 });
 
+/** Another place for a slot, in new letters. */
+const movePlace = async (slot: number) => {
+  const { version = 0, ...found } = (await findSlot(ctx.db, slot)) ?? {};
+  const typed = { ...typedOf(found as SlotContent), placeEn: 'Gandhi Maidan, Patna' };
+  expect(await changeSlot(ctx, { id: slot, version, typed, reissue: true }, colleague.accountId)).toMatchObject({
+    ok: true,
+  });
+};
+test('a letter that replaces one of a bulk call waits no longer than that one, whether the call is undone or not', async () => {
+  for (const isUndone of [false, true]) {
+    const slot = await makeSlot(ctx);
+    const numbers = await apply(2);
+    const { id, desk } = await callMany(numbers, [slot]);
+    await movePlace(slot);
+    if (isUndone) expect(codeOf(await undoBulkJob(app.product.workCtx, id, desk))).toBe('done');
+    await notifyCalled(app.product.workCtx);
+    for (const number of numbers) expect(await messages(number)).toEqual([]);
+    app.pass(3 * minuteMs);
+    await continueBulkJobs(app.product.workCtx);
+    await runAll();
+    await notifyCalled(app.product.workCtx);
+    for (const number of numbers) {
+      expect(await lettersOf(number)).toMatchObject([{ ended: 'replaced' }, { slotId: slot, ended: null }]);
+      expect((await messages(number)).map(({ template }) => template)).toEqual([
+        'interview-called',
+        'interview-called',
+      ]);
+    }
+  }
+});
+
 test('a bulk call gives a called application without a letter one, and its undo takes only that back', async () => {
   const slot = await makeSlot(ctx, { capacity: '2' });
   const numbers = await apply(2);
@@ -547,6 +586,151 @@ test('a call changes no book', async () => {
   expect(await books()).toEqual(earlier);
 });
 
+test('who came and the marks are on the slot, the list and the sheet', async () => {
+  const slot = await makeSlot(ctx);
+  const own = await one();
+  const other = await one();
+  for (const number of [own, other]) await callOne(number, slot);
+  await sql`update interview_slot set starts_at = now() - interval '1 hour' where id = ${slot}`.execute(app.db);
+  const get = async <Answer>(path: string, by = recruiter) =>
+    (await (await app.request(path, { headers: { cookie: by.cookie } })).json()) as Answer;
+  const { people, hasBegun } = await get<{
+    people: { letter: number; number: string; came: boolean | null; marks: string }[];
+    hasBegun: boolean;
+  }>(`/api/desk/interviews/${slot}`);
+  expect([hasBegun, people.map(({ number }) => number)]).toEqual([true, [own, other]]);
+  const [first, second] = people.map(({ letter }) => letter);
+  const record = (body: Readonly<Record<string, string>>) =>
+    app.request(`/api/desk/interviews/${slot}/results`, {
+      method: 'POST',
+      headers: { cookie: recruiter.cookie, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  // It waits on Today until both are written down.
+  const missing = async () =>
+    (await get<{ rows: { id: string }[] }>('/api/desk/interviews?results=missing&size=100')).rows.map(({ id }) => id);
+  expect(await missing()).toContain(String(slot));
+  expect((await record({ [`came-${first}`]: 'no' })).status).toBe(200);
+  expect(await missing()).toContain(String(slot));
+  expect(
+    (await record({ [`came-${first}`]: 'yes', [`marks-${first}`]: '72.5', [`came-${second}`]: 'no' })).status,
+  ).toBe(200);
+  expect(await missing()).not.toContain(String(slot));
+  expect((await record({ what: 'x' })).status).toBe(422);
+  const listed = async (query: string) =>
+    (
+      await get<{ rows: { id: string; cells: { marks: { value: number | null } } }[] }>(
+        `/api/desk/applications?slot=${slot}&${query}`,
+      )
+    ).rows.map(({ id, cells }) => [id, cells.marks.value]);
+  expect(await listed('came=yes&sort=-marks')).toEqual([[own, 72.5]]);
+  expect(await listed('came=no')).toEqual([[other, null]]);
+  const sheet = await app.request(`/api/desk/interviews/${slot}/attendance.pdf?of=day`, {
+    headers: { cookie: recruiter.cookie },
+  });
+  const text = linesOf(new Uint8Array(await sheet.arrayBuffer())).join(' ');
+  for (const number of [own, other]) expect(text).toContain(number);
+});
+
+const recordOf = async (slot: number) =>
+  (await (
+    await app.request(`/api/desk/interviews/${slot}`, { headers: { cookie: recruiter.cookie } })
+  ).json()) as SlotRecord;
+const drawn = (slot: SlotRecord) =>
+  drawDesk(createElement(SlotPeople, { slot }), { rights: ['applications/change', 'photos/read'] });
+
+test('the sheets of a whole day have everybody, in parts with one count', async () => {
+  const day = dayInIndia(after(ctx.now(), 40 * dayMs));
+  const slots = [
+    await makeSlot(ctx, { day, time: '10:00', capacity: '150' }),
+    await makeSlot(ctx, { day, time: '14:00', capacity: '150' }),
+  ];
+  const numbers = await apply(300);
+  for (const [at, slotId] of slots.entries()) {
+    const letters = numbers
+      .slice(at * 150, (at + 1) * 150)
+      .map((applicationId) => ({ applicationId, verifyCode: `SV-${applicationId}` }));
+    await ctx.transaction((tx) =>
+      insertLetters(tx, { slotId, at: ctx.now(), by: 'cli:test', notifyAt: null, letters }),
+    );
+  }
+  const links = [...drawn(await recordOf(slots[1] ?? 0)).matchAll(/href="([^"]*attendance\.pdf[^"]*of=day[^"]*)"/g)];
+  expect(links).toHaveLength(2);
+  const sheets = await Promise.all(
+    links.map(async ([, href = '']) => {
+      const answer = await app.request(href.replaceAll('&amp;', '&'), { headers: { cookie: recruiter.cookie } });
+      return linesOf(new Uint8Array(await answer.arrayBuffer())).join(' ');
+    }),
+  );
+  const text = sheets.join(' ');
+  for (const number of numbers) expect(text).toContain(number);
+  for (const place of [1, 200, 201, 300]) expect(text).toContain(` ${place}. आशा`);
+});
+
+test('the form of the results posts what it showed, so that a colleague’s entries stay', async () => {
+  const slot = await makeSlot(ctx);
+  const numbers = await apply(2);
+  for (const number of numbers) await callOne(number, slot);
+  await sql`update interview_slot set starts_at = now() - interval '1 hour' where id = ${slot}`.execute(app.db);
+  const { people } = await recordOf(slot);
+  const [first = 0, second = 0] = (people ?? []).map(({ letter }) => letter);
+  const fields = async () => {
+    const html = drawn(await recordOf(slot));
+    const marks = [...html.matchAll(/name="(shown\.[^"]*)" value="([^"]*)"/g)].map(([, name = '', mark = '']) => [
+      name,
+      mark,
+    ]);
+    expect(marks).toHaveLength(4);
+    return { ...Object.fromEntries(marks), [`came-${first}`]: '', [`marks-${first}`]: '', [`came-${second}`]: '' };
+  };
+  const post = (body: Record<string, string>) =>
+    app.request(`/api/desk/interviews/${slot}/results`, {
+      method: 'POST',
+      headers: {
+        cookie: recruiter.cookie,
+        origin: 'http://site.test',
+        'content-type': 'application/x-www-form-urlencoded',
+        accept: 'application/json',
+      },
+      body: String(new URLSearchParams(body)),
+    });
+  const [one, other] = [await fields(), await fields()];
+  expect((await post({ ...one, [`marks-${first}`]: '72.5' })).status).toBe(200);
+  expect((await post({ ...other, others: 'no' })).status).toBe(200);
+  const results = async () => ((await recordOf(slot)).people ?? []).map(({ came, marks }) => [came, marks]);
+  expect(await results()).toEqual([
+    [true, '72.5'],
+    [false, ''],
+  ]);
+  const both = await post({ ...other, [`marks-${first}`]: '60' });
+  expect([both.status, await both.json()]).toMatchObject([
+    422,
+    { errors: [{ field: `marks-${first}`, reason: 'changed' }] },
+  ]);
+});
+
+test('the form of a thousand people is accepted', async () => {
+  const body = Array.from({ length: 1000 }, (_, at) =>
+    ['came', 'marks'].flatMap((field) => {
+      const name = `${field}-${1_000_000_000 + at}`;
+      return [`${name}=72.5`, `shown.${name}=1z141z3`];
+    }),
+  );
+  const slot = await makeSlot(ctx);
+  await sql`update interview_slot set starts_at = now() - interval '1 hour' where id = ${slot}`.execute(app.db);
+  const answer = await app.request(`/api/desk/interviews/${slot}/results`, {
+    method: 'POST',
+    headers: {
+      cookie: recruiter.cookie,
+      origin: 'http://site.test',
+      'content-type': 'application/x-www-form-urlencoded',
+      accept: 'application/json',
+    },
+    body: ['from=%2Fdesk', ...body.flat(), 'others=no'].join('&'),
+  });
+  expect(answer.status).toBe(200);
+});
+
 // These pass so much time that the desk's sessions end.
 const undoLast = async (number: string, step: number) =>
   (await ctx.transaction((tx) => undoMove(ctx, tx, { applicationId: number, number: step, by: recruiter.accountId })))
@@ -579,6 +763,111 @@ test('the undo of a call from any stage withdraws its letter, and nobody is noti
     expect(await messages(number)).toEqual([]);
     expect(await called(slot)).toBe(0);
   }
+});
+
+test('the undo of a call makes the letter valid again that it ended', async () => {
+  const [slot, other] = [await makeSlot(ctx, { capacity: '1' }), await makeSlot(ctx)];
+  const number = await one();
+  const own = await cookieOf(number);
+  await callOne(number, slot);
+  await undoOver();
+  await move(number, 'selected');
+  await undoOver();
+  const [earlier] = await lettersOf(number);
+  const notified = await messages(number);
+  expect(codeOf(await callOne(number, other, 3))).toBe('done');
+  // It is not shown while it can be undone.
+  expect((await letter(number, own)).status).toBe(404);
+  expect(await undoLast(number, 3)).toBe(true);
+  expect(await rowOf(number)).toMatchObject({ stage: 'selected' });
+  expect(await lettersOf(number)).toMatchObject([
+    { ...earlier, slotId: slot, ended: null },
+    { slotId: other, ended: 'withdrawn' },
+  ]);
+  expect([await called(slot), await called(other)]).toEqual([1, 0]);
+  expect((await letter(number, own)).status).toBe(200);
+  await undoOver();
+  expect(await messages(number)).toEqual(notified);
+  // A re-issue of it changes the call that the person knows of, and is shown at once.
+  await movePlace(slot);
+  expect((await letter(number, own)).status).toBe(200);
+});
+
+test('two undos lead back to the call of before and its letter, whether its person knows of it or not', async () => {
+  for (const isNotified of [true, false]) {
+    const [slot, other] = [await makeSlot(ctx), await makeSlot(ctx)];
+    const number = await one();
+    await callOne(number, slot);
+    if (isNotified) await undoOver();
+    await move(number, 'shortlisted');
+    expect(codeOf(await callOne(number, other, 3))).toBe('done');
+    expect([await undoLast(number, 3), await undoLast(number, 2)]).toEqual([true, true]);
+    await undoOver();
+    expect(await rowOf(number)).toMatchObject({ stage: 'called' });
+    expect(await lettersOf(number)).toMatchObject([
+      { slotId: slot, ended: null },
+      { slotId: other, ended: 'withdrawn' },
+    ]);
+    expect((await messages(number)).map(({ template }) => template)).toEqual(['interview-called', 'interview-called']);
+  }
+});
+
+test('the undo of a call leaves the letter of before ended where its slot was cancelled, changed or filled since', async () => {
+  const ends: ((slot: number) => Promise<unknown>)[] = [
+    (slot) => cancelSlot(ctx, { id: slot, version: 1, to: undefined }, colleague.accountId),
+    movePlace,
+    async (slot) => callOne(await one(), slot),
+  ];
+  for (const end of ends) {
+    const [slot, other] = [await makeSlot(ctx, { capacity: '1' }), await makeSlot(ctx)];
+    const number = await one();
+    await callOne(number, slot);
+    await undoOver();
+    await move(number, 'selected');
+    await callOne(number, other, 3);
+    await end(slot);
+    expect(await undoLast(number, 3)).toBe(true);
+    expect((await lettersOf(number)).map(({ ended }) => ended)).toEqual(['withdrawn', 'withdrawn']);
+    expect(await called(slot)).toBeLessThanOrEqual(1);
+  }
+});
+
+test('the undo of a call withdraws also what replaced its letter since', async () => {
+  const slot = await makeSlot(ctx);
+  const number = await one();
+  await callOne(number, slot);
+  await movePlace(slot);
+  expect(await undoLast(number, 1)).toBe(true);
+  expect((await lettersOf(number)).map(({ ended }) => ended)).toEqual(['replaced', 'withdrawn']);
+});
+
+test('a call after one that was withdrawn is hidden until its person is notified, and nothing is said to have changed', async () => {
+  const number = await one();
+  const own = await cookieOf(number);
+  await callOne(number, await makeSlot(ctx));
+  await undoOver();
+  await move(number, 'shortlisted');
+  await undoOver();
+  expect(codeOf(await callOne(number, await makeSlot(ctx), 3))).toBe('done');
+  expect((await letter(number, own)).status).toBe(404);
+  const earlier = await messages(number);
+  await undoOver();
+  expect((await letter(number, own)).status).toBe(200);
+  const sent = (await messages(number)).slice(earlier.length).map(({ template }) => template);
+  expect(sent).toEqual(['interview-called', 'interview-called']);
+});
+
+test('a call that follows a move away at once changes the call that its person knows of', async () => {
+  const number = await one();
+  const own = await cookieOf(number);
+  await callOne(number, await makeSlot(ctx));
+  await undoOver();
+  await move(number, 'shortlisted');
+  await callOne(number, await makeSlot(ctx), 3);
+  expect((await letter(number, own)).status).toBe(404);
+  await undoOver();
+  expect((await letter(number, own)).status).toBe(200);
+  expect((await messages(number)).at(-1)).toMatchObject({ template: 'interview-changed' });
 });
 
 test('a decision keeps the letter of an interview that its person knows of, unless its person is not selected before it', async () => {
@@ -625,52 +914,6 @@ test('a letter that is re-issued while a move waits for it is withdrawn with the
   });
   await refund;
   expect((await lettersOf(number)).map(({ ended }) => ended)).toEqual(['replaced', 'withdrawn']);
-});
-
-test('who came and the marks are on the slot, the list and the sheet', async () => {
-  const slot = await makeSlot(ctx);
-  const own = await one();
-  const other = await one();
-  for (const number of [own, other]) await callOne(number, slot);
-  await sql`update interview_slot set starts_at = now() - interval '1 hour' where id = ${slot}`.execute(app.db);
-  const get = async <Answer>(path: string, by = recruiter) =>
-    (await (await app.request(path, { headers: { cookie: by.cookie } })).json()) as Answer;
-  const { people, hasBegun } = await get<{
-    people: { letter: number; number: string; came: boolean | null; marks: string }[];
-    hasBegun: boolean;
-  }>(`/api/desk/interviews/${slot}`);
-  expect([hasBegun, people.map(({ number }) => number)]).toEqual([true, [own, other]]);
-  const [first, second] = people.map(({ letter }) => letter);
-  const record = (body: Readonly<Record<string, string>>) =>
-    app.request(`/api/desk/interviews/${slot}/results`, {
-      method: 'POST',
-      headers: { cookie: recruiter.cookie, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  // It waits on Today until both are written down.
-  const missing = async () =>
-    (await get<{ rows: { id: string }[] }>('/api/desk/interviews?results=missing&size=100')).rows.map(({ id }) => id);
-  expect(await missing()).toContain(String(slot));
-  expect((await record({ [`came-${first}`]: 'no' })).status).toBe(200);
-  expect(await missing()).toContain(String(slot));
-  expect(
-    (await record({ [`came-${first}`]: 'yes', [`marks-${first}`]: '72.5', [`came-${second}`]: 'no' })).status,
-  ).toBe(200);
-  expect(await missing()).not.toContain(String(slot));
-  expect((await record({ what: 'x' })).status).toBe(422);
-  const listed = async (query: string) =>
-    (
-      await get<{ rows: { id: string; cells: { marks: { value: number | null } } }[] }>(
-        `/api/desk/applications?slot=${slot}&${query}`,
-      )
-    ).rows.map(({ id, cells }) => [id, cells.marks.value]);
-  expect(await listed('came=yes&sort=-marks')).toEqual([[own, 72.5]]);
-  expect(await listed('came=no')).toEqual([[other, null]]);
-  const sheet = await app.request(`/api/desk/interviews/${slot}/attendance.pdf?of=day`, {
-    headers: { cookie: recruiter.cookie },
-  });
-  const text = linesOf(new Uint8Array(await sheet.arrayBuffer())).join(' ');
-  for (const number of [own, other]) expect(text).toContain(number);
 });
 
 test('nobody writes down the result of their own interview', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { before, dayMs, minuteMs } from '#kit/time.ts';
 import { kyselyOf } from '#platform/database/db.ts';
+import { moveClock } from '#platform/operations/clock.ts';
 import { insertApplications } from '#test/applications.ts';
 import { testContext } from '#test/database.ts';
 import { setApplicationState } from '../store/applications.ts';
@@ -62,4 +63,15 @@ test('a list has exactly the numbers that are at the stage permanently, and only
 
   for (const _ of [1, 2]) expect(await withdrawResults(ctx, newest?.id ?? 0, 'usr_anna')).toMatchObject({ ok: true });
   expect(await readResults(ctx)).toEqual([]);
+});
+
+test('a move that can still be undone is in no list, also where the business clock is ahead', async () => {
+  await moveClock(ctx, 3 * dayMs, async () => undefined);
+  const [number = ''] = await insertApplications(kyselyOf(ctx.db), 1, { createdAt: before(ctx.now(), 2 * dayMs) });
+  const { selected } = await countResults(ctx, of);
+  expect(await select(number)).toMatchObject({ ok: true });
+  expect((await countResults(ctx, of)).selected).toBe(selected);
+  expect(await publish(selected + 1)).toMatchObject({ ok: false, refusal: { code: 'results/not-as-shown' } });
+  pass(3 * minuteMs);
+  expect(await publish(selected + 1)).toMatchObject({ ok: true });
 });

@@ -7,7 +7,7 @@ import { validLetters } from '../store/letters.ts';
 export interface Call {
   readonly letter: Letter;
   readonly slot: Slot;
-  /** The applicant sees a first call once it can't be undone any more. */
+  /** The applicant sees a new call once it can't be undone any more, and a re-issue of its letter at once. */
   readonly isShown: boolean;
 }
 /** The valid letters of applications with their slots, by the application's number. Two queries, whatever their number. */

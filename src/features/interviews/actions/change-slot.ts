@@ -7,6 +7,7 @@ import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import { type Slot, slotFields, subjectOf, type TypedSlot } from '../model.ts';
 import { changesBetween, changesLetters, isOver, readSlot, typedOf } from '../rules.ts';
 import { countCalled, lockSlots, writeSlot } from '../store/interviews.ts';
+import { hasResults } from '../store/letters.ts';
 import { notifyAfterMs } from '../terms.ts';
 import { reissueLetters } from './issue-letter.ts';
 
@@ -17,11 +18,13 @@ export type ChangeSlotRefusal =
   | 'interviews/cancelled'
   | 'interviews/slot-over'
   | 'interviews/below-called'
+  | 'interviews/has-results'
   | 'interviews/letters-change';
 
 /**
  * Changes a slot for somebody who saw its `version`. A change of what its letters state re-issues all of them and notifies
- * their people, which `reissue` must agree to. The capacity never falls below the number that is called. No-op when nothing
+ * their people, which `reissue` must agree to, and is refused
+ * once results are written down, which belong to the letters. The capacity never falls below the number that is called. No-op when nothing
  * differs. @returns how many letters it re-issued.
  */
 export async function changeSlot(
@@ -46,6 +49,7 @@ export async function changeSlot(
       return refuse('interviews/below-called', { fields, facts: { called } });
     }
     const isReissued = called > 0 && changesLetters(changes);
+    if (isReissued && (await hasResults(tx, slot.id))) return refuse('interviews/has-results');
     if (isReissued && !input.reissue) return refuse('interviews/letters-change', { facts: { called } });
     const at = ctx.now();
     await writeSlot(tx, slot.id, { ...read.value, state: slot.state, at, by: actor });

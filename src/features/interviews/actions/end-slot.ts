@@ -5,6 +5,7 @@ import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import { type SlotState, subjectOf } from '../model.ts';
 import { isOver, slotBlock } from '../rules.ts';
 import { countCalled, findSlot, writeSlot } from '../store/interviews.ts';
+import { hasResults } from '../store/letters.ts';
 import { notifyAfterMs } from '../terms.ts';
 import { lockSeenSlot } from './change-slot.ts';
 import { reissueLetters } from './issue-letter.ts';
@@ -14,6 +15,7 @@ export type EndSlotRefusal =
   | 'interviews/changed'
   | 'interviews/cancelled'
   | 'interviews/slot-over'
+  | 'interviews/has-results'
   | 'interviews/has-letters'
   | 'interviews/no-room';
 
@@ -50,7 +52,7 @@ export async function setSlotOpen(
 
 /**
  * Cancels a slot permanently, unless it is over. With valid letters it needs another slot of the opening that takes calls and has room for all:
- * they are re-issued for that one and their people notified. @returns how many letters it re-issued.
+ * they are re-issued for that one and their people notified. Refused once results are written down. @returns how many letters it re-issued.
  */
 export async function cancelSlot(
   ctx: Context,
@@ -68,6 +70,7 @@ export async function cancelSlot(
     const called = (await countCalled(tx, [slot.id])).get(slot.id) ?? 0;
     const at = ctx.now();
     if (called > 0) {
+      if (await hasResults(tx, slot.id)) return refuse('interviews/has-results');
       if (input.to === undefined || input.to === slot.id)
         return refuse('interviews/has-letters', { facts: { called } });
       const to = await findSlot(tx, input.to);

@@ -5,8 +5,16 @@ import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { Letter, Slot } from '../model.ts';
 import { isOver, slotBlock } from '../rules.ts';
-import { countCalled, lockSlots } from '../store/interviews.ts';
-import { endLetters, insertLetters, lettersToChange, validLetters, validLetterToChange } from '../store/letters.ts';
+import { countCalled, lockSlots, lockSlotsOf } from '../store/interviews.ts';
+import {
+  endLetters,
+  insertLetters,
+  lettersToChange,
+  letterValidAt,
+  reviveLetter,
+  validLetters,
+  validLetterToChange,
+} from '../store/letters.ts';
 
 export type CallRefusal =
   | 'interviews/unknown-slot'
@@ -73,12 +81,14 @@ export async function issueLetter(
     readonly notifyAt: Date | null;
     /** The application's version that this makes, if it makes one. */
     readonly version?: number;
+    /** The application moves to the called with it, so a call of before has ended. */
+    readonly isNewCall?: boolean;
   },
 ): Promise<IssuedLetter> {
-  const { applicationId, slot, at, by, notifyAt, version } = input;
+  const { applicationId, slot, at, by, notifyAt, version, isNewCall = false } = input;
   const present = await validLetterToChange(tx, applicationId);
   if (present?.slotId === slot.id) return { letter: present, isNew: false };
-  if (present) await endLetters(tx, [present.id], 'replaced', at);
+  if (present) await endLetters(tx, [present.id], isNewCall ? 'withdrawn' : 'replaced', at);
   const letters = [{ applicationId, verifyCode: newCode() }];
   const letter = defined((await insertLetters(tx, { slotId: slot.id, at, by, notifyAt, letters }))[0]);
   await recordAudit(tx, {
@@ -162,32 +172,52 @@ export async function reissueLetter(
   });
 }
 
+interface WithdrawnCall {
+  readonly applicationId: string;
+  readonly at: Date;
+  readonly by: string;
+}
 /**
  * Withdraws the valid letter of an application, if any, and frees its place, in the caller's transaction, which has locked the
  * application.
  */
-export async function withdrawLetter(
-  tx: Tx,
-  {
-    applicationId,
-    at,
-    by,
-    since,
-  }: {
-    readonly applicationId: string;
-    readonly at: Date;
-    readonly by: string;
-    /** Withdraws only a letter that was issued at this time or later. */
-    readonly since?: Date;
-  },
-): Promise<void> {
-  const letter = await validLetterToChange(tx, applicationId);
-  if (!letter || (since && letter.issuedAt < since)) return;
+export async function withdrawLetter(tx: Tx, call: WithdrawnCall): Promise<void> {
+  const letter = await validLetterToChange(tx, call.applicationId);
+  if (letter) await withdraw(tx, letter, call);
+}
+async function withdraw(tx: Tx, letter: Letter, { applicationId, at, by }: WithdrawnCall): Promise<void> {
   await endLetters(tx, [letter.id], 'withdrawn', at);
   await recordAudit(tx, {
     actor: by,
     action: 'interviews/letter-withdrawn',
     subject: applicationId,
     details: { slot: letter.slotId, issue: letter.issue, letter: letter.id },
+  });
+}
+
+/** Locks the slots of an application's letters for `undoCall`, before the caller locks the application, as every call does. */
+export const lockSlotsToUndo: (tx: Tx, applicationId: string) => Promise<Slot[]> = lockSlotsOf;
+/**
+ * Undoes the call that was made at `since`, in the caller's transaction, which has locked `slots` and the application: its
+ * letter is withdrawn, and the one that it ended is valid again, unless the slot of that one was changed or filled since.
+ */
+export async function undoCall(
+  tx: Tx,
+  call: WithdrawnCall & { readonly since: Date; readonly slots: readonly Slot[] },
+): Promise<void> {
+  const { applicationId, by, since, slots } = call;
+  const letter = await validLetterToChange(tx, applicationId);
+  if (!letter || letter.issuedAt < since) return;
+  await withdraw(tx, letter, call);
+  const earlier = await letterValidAt(tx, applicationId, since);
+  const slot = slots.find(({ id }) => id === earlier?.slotId);
+  if (!earlier?.endedAt || !slot || slot.changedAt > earlier.endedAt) return;
+  if (((await countCalled(tx, [slot.id])).get(slot.id) ?? 0) >= slot.capacity) return;
+  await reviveLetter(tx, earlier.id);
+  await recordAudit(tx, {
+    actor: by,
+    action: 'interviews/letter-valid-again',
+    subject: applicationId,
+    details: { slot: slot.id, issue: earlier.issue, letter: earlier.id },
   });
 }

@@ -8,7 +8,14 @@ import { mailOf, smsOf } from '#features/notifications/model/messages.ts';
 import { interviewCalled, interviewChanged } from '../messages.ts';
 import type { CalledApplicant, Letter } from '../model.ts';
 import { slotsById } from '../store/interviews.ts';
-import { letterToChange, lettersToNotify, postpone, wasNotifiedBefore, writeNotified } from '../store/letters.ts';
+import {
+  endWaitFor,
+  letterToChange,
+  lettersToNotify,
+  postpone,
+  wasNotifiedBefore,
+  writeNotified,
+} from '../store/letters.ts';
 import { notifyAfterMs, waitsAtMostMs } from '../terms.ts';
 import type { InterviewsContext } from './context.ts';
 import { sourceOfLetter } from './letters-of.ts';
@@ -28,8 +35,8 @@ export async function notifyCalled(ctx: InterviewsContext): Promise<void> {
 }
 
 /**
- * Notifies the person of a letter now, in the caller's transaction, unless they know of it or it is not valid any more.
- * Safe to repeat.
+ * Notifies the person of a letter now, in the caller's transaction, unless they know of it or it is not valid any more. One
+ * that replaced it does not wait for it any more. Safe to repeat.
  */
 export async function releaseLetter(
   ctx: InterviewsContext,
@@ -38,7 +45,8 @@ export async function releaseLetter(
   queue: QueueMessages = queueMessages,
 ): Promise<void> {
   const letter = await letterToChange(tx, id);
-  if (!letter || letter.endedAt !== null || letter.isNotified) return;
+  if (!letter || letter.isNotified) return;
+  if (letter.endedAt !== null) return endWaitFor(tx, letter, notifyAfterMs);
   const [applicant] = await ctx.findCalledApplicants(tx, [letter.applicationId]);
   const now = ctx.now();
   // A move away from the call may still be undone; once it is final, it withdraws the letter.

@@ -1,10 +1,9 @@
 import { ok, refuse, type Result } from '#kit/result.ts';
-import { after, dayInIndia, dayMs, startOfDayInIndia } from '#kit/time.ts';
 import { readIssuer } from '#features/content/actions/read-content.ts';
 import { roleTitlesOf } from '#features/jobs/actions/role-titles.ts';
 import type { RoleLanguage } from '#features/jobs/model/jobs.ts';
 import type { AttendanceSheet } from '../model.ts';
-import { findSlot, slotsBetween } from '../store/interviews.ts';
+import { findSlot, slotsOfDay } from '../store/interviews.ts';
 import { lettersOfSlots } from '../store/letters.ts';
 import { maxOnSheet } from '../terms.ts';
 import type { InterviewsContext } from './context.ts';
@@ -26,8 +25,7 @@ export async function readAttendance(
   const { language, part } = input;
   const slot = await findSlot(ctx.db, input.slot);
   if (!slot) return refuse('interviews/unknown-slot');
-  const from = startOfDayInIndia(dayInIndia(slot.startsAt));
-  const slots = input.isWholeDay ? await slotsBetween(ctx.db, slot, { from, until: after(from, dayMs) }) : [slot];
+  const slots = input.isWholeDay ? await slotsOfDay(ctx.db, slot) : [slot];
   const letters = await lettersOfSlots(
     ctx.db,
     slots.map(({ id }) => id),
@@ -43,7 +41,8 @@ export async function readAttendance(
       return applicant ? [{ slotId, applicant }] : [];
     }),
   );
-  const onSheet = called.slice((part - 1) * maxOnSheet, part * maxOnSheet);
+  const earlier = (part - 1) * maxOnSheet;
+  const onSheet = called.slice(earlier, earlier + maxOnSheet);
   const photos = new Map<string, Uint8Array | undefined>();
   for (const { applicant } of onSheet) photos.set(applicant.applicationId, await readPhoto(ctx, applicant.photoKey));
   return ok({
@@ -51,6 +50,7 @@ export async function readAttendance(
     issuer: await readIssuer(ctx, language),
     role: (await roleTitlesOf(ctx, slot.role))[language],
     opening: slot.opening,
+    earlier,
     slots: slots
       .map(({ id, startsAt, texts }) => ({
         startsAt,

@@ -9,8 +9,8 @@ import { readPhoto } from './read-photo.ts';
 
 /**
  * The valid letter of an application, for the applicant or for staff, made from application and slot as they are now. There
- * is none for an application that was withdrawn or whose personal fields were erased, and none for the applicant while the
- * first call can still be undone.
+ * is none for an application that was withdrawn or whose personal fields were erased, and none for the applicant while a new
+ * call can still be undone.
  */
 export async function readLetter(
   ctx: InterviewsContext,

@@ -18,7 +18,7 @@ import {
   subjectOf,
 } from '../model.ts';
 import { isOver, typedOf } from '../rules.ts';
-import { findSlot, openSlots } from '../store/interviews.ts';
+import { findSlot, openSlots, slotsOfDay } from '../store/interviews.ts';
 import { lettersOfSlots } from '../store/letters.ts';
 import type { InterviewsContext } from './context.ts';
 
@@ -48,6 +48,7 @@ export async function readSlotRecord(
     ...rowOf(slot, await roleTitles(ctx), now),
     today: dayInIndia(now),
     people: hasRight(roles, 'applications/read') ? await peopleOf(ctx, id, roles) : null,
+    calledOnDay: (await slotsOfDay(ctx.db, slot)).reduce((sum, { called }) => sum + called, 0),
     hasBegun: slot.state !== 'cancelled' && dayInIndia(slot.startsAt) <= dayInIndia(now),
     version: slot.version,
     typed: typedOf(slot),

@@ -1,4 +1,5 @@
 import type { Context } from '#kit/context.ts';
+import { mergedValue } from '#kit/desk/shown-mark.ts';
 import { type FieldFault, ok, refuse, type Result } from '#kit/result.ts';
 import { dayInIndia } from '#kit/time.ts';
 import { isOwnRecord } from '#features/approvals/actions/own-records.ts';
@@ -12,13 +13,20 @@ import { resultsToChange, writeResult } from '../store/letters.ts';
 export type TypedResults = Readonly<Record<string, string>>;
 
 /**
- * Writes down who came to a slot and their marks, from its day on; fields that are left out change nothing. `others`: what
- * holds for everybody of whom nothing is known. Refused with every invalid field, and where somebody changes the result of
- * their own application. @returns how many changed.
+ * Writes down who came to a slot and their marks, from its day on; fields that are left out change nothing, nor do those that
+ * are as the form showed them. `others`: what holds for everybody of whom nothing is known. Refused with every invalid field,
+ * with those that a colleague changed to something else since they were shown, and where somebody changes the result of their
+ * own application. @returns how many changed.
  */
 export async function recordResults(
   ctx: Context,
-  input: { readonly slot: number; readonly typed: TypedResults; readonly others: '' | 'yes' | 'no' },
+  input: {
+    readonly slot: number;
+    readonly typed: TypedResults;
+    /** By field, the mark of the value that the form showed. */
+    readonly shown?: Readonly<Record<string, string>>;
+    readonly others: '' | 'yes' | 'no';
+  },
   actor: string,
 ): Promise<Result<number, 'interviews/unknown-slot' | 'interviews/not-begun' | 'interviews/invalid'>> {
   const now = await ctx.businessNow();
@@ -30,10 +38,14 @@ export async function recordResults(
     const changes = [];
     for (const { id, applicationId, ...stored } of await resultsToChange(tx, slot.id)) {
       const storedCame = stored.came ? 'yes' : 'no';
-      const typed = {
-        came: input.typed[`came-${id}`] ?? (stored.came === null ? '' : storedCame),
-        marks: input.typed[`marks-${id}`] ?? marksText(stored.marks),
-      };
+      const came = typedIn(input, `came-${id}`, stored.came === null ? '' : storedCame);
+      const marks = typedIn(input, `marks-${id}`, marksText(stored.marks));
+      const contested = [came, marks].filter((field) => 'theirs' in field);
+      if (contested.length > 0) {
+        fields.push(...contested.map(({ field }) => ({ field, reason: 'changed' })));
+        continue;
+      }
+      const typed = { came: came.value, marks: marks.value };
       const isOpen = typed.came === '' && typed.marks.trim() === '';
       const result = readResult(isOpen ? { ...typed, came: input.others } : typed);
       if (typeof result === 'string') {
@@ -63,3 +75,13 @@ export async function recordResults(
     return ok(changes.length);
   });
 }
+
+/** A field as it counts: as typed, or as stored where it was left out or is as shown. */
+const typedIn = (
+  { typed, shown = {} }: { readonly typed: TypedResults; readonly shown?: Readonly<Record<string, string>> },
+  field: string,
+  now: string,
+) => {
+  const [value, mark] = [typed[field] ?? now, shown[field]];
+  return { field, ...(mark === undefined ? { value } : mergedValue({ typed: value, now, shown: mark })) };
+};

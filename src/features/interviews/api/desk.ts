@@ -71,8 +71,8 @@ function resultsApi(ctx: InterviewsContext): Route[] {
   // One with 200 photos takes seconds.
   const sheets = rateLimit(10, minuteMs);
   return [
-    serve(contract.recordInterviewResults, async ({ params, body: { others, ...typed }, desk }) => {
-      const recorded = await recordResults(ctx, { slot: idIn(params), typed, others }, desk.accountId);
+    serve(contract.recordInterviewResults, async ({ params, body: { others, ...typed }, shown, desk }) => {
+      const recorded = await recordResults(ctx, { slot: idIn(params), typed, shown, others }, desk.accountId);
       if (!recorded.ok) return recorded;
       const { value: count } = recorded;
       return ok(count === 0 ? { done: 'interviews/no-results' } : { done: 'interviews/results', count });

@@ -31,6 +31,13 @@ const invalid = {
     'सेव नहीं हुआ। निशान वाली जगहें जाँचें; आपका लिखा हुआ यहीं है।',
   ],
 } as const;
+const hasResults = {
+  'interviews/has-results': [
+    409,
+    'Results of this slot are written down already, and new letters would lose them. Clear them first in the list of the people called.',
+    'इस समय के नतीजे लिखे जा चुके हैं, और नए पत्रों से वे खो जाते। पहले बुलाए गए लोगों की सूची में उन्हें मिटाएँ।',
+  ],
+} as const;
 const change = {
   ...unknown,
   'interviews/changed': [409, 'A colleague changed this slot.', 'किसी साथी ने यह समय बदल दिया।'],
@@ -39,6 +46,7 @@ const change = {
 } as const;
 const end = {
   ...change,
+  ...hasResults,
   'interviews/has-letters': [
     409,
     'Applicants are already called to this slot. Choose the slot to move them to.',
@@ -144,6 +152,7 @@ export const changeInterviewSlot = act({
   refusals: {
     ...change,
     ...invalid,
+    ...hasResults,
     'interviews/below-called': [
       422,
       ({ called }) => `${Number(called)} are called already. It cannot have fewer places.`,
@@ -213,14 +222,19 @@ export const recordInterviewResults = act({
       z.string().check(z.maxLength(20, 'too-long')),
     ),
   ),
-  // Two for each of a thousand people.
+  // Two for each of a thousand people, each with the mark of what it showed.
   maxFields: 2100,
+  maxBytes: 256 * 1024,
   form: {
     label: ['Who came', 'कौन आया'],
     reasons: {
       marks: ['Marks are from 0 to 1000.', 'अंक 0 से 1000 तक होते हैं।'],
       absent: ['Somebody who did not come has no marks.', 'जो नहीं आया, उसके अंक नहीं होते।'],
       own: ['This is your own application.', 'यह आपका अपना आवेदन है।'],
+      changed: [
+        'A colleague has written something else here. Choose what is right, then save again.',
+        'किसी साथी ने यहाँ कुछ और लिखा है। जो सही है उसे चुनें, फिर दोबारा सेव करें।',
+      ],
     },
   },
   done: {

@@ -1,4 +1,5 @@
 import type { Tx } from '#kit/context.ts';
+import { after, dayInIndia, dayMs, startOfDayInIndia } from '#kit/time.ts';
 import { lockFor, on, sql } from '#platform/database/db.ts';
 import type { CountedSlot, Slot, SlotContent, SlotState } from '../model.ts';
 
@@ -18,6 +19,12 @@ export const findSlot = (tx: Tx, id: number): Promise<CountedSlot | undefined> =
 export const lockSlots = (tx: Tx, ids: readonly number[]): Promise<Slot[]> =>
   on(tx).rows<Slot>`
     select ${columns} from interview_slot where id = any(${ids}::integer[]) order by id for no key update`;
+/** The slots of all letters of an application, locked as `lockSlots` does. */
+export const lockSlotsOf = (tx: Tx, applicationId: string): Promise<Slot[]> =>
+  on(tx).rows<Slot>`
+    select ${columns} from interview_slot
+     where id in (select slot_id from call_letter where application_id = ${applicationId})
+     order by id for no key update`;
 /** The number of valid letters of each of these slots; slots without any are absent. */
 export const countCalled = async (tx: Tx, ids: readonly number[]): Promise<ReadonlyMap<number, number>> =>
   new Map(
@@ -39,16 +46,15 @@ export const openSlots = (
     select ${columns}, ${calledCount} as called from interview_slot
      where role = ${of.role} and opening = ${of.opening} and state = 'open' and starts_at > ${now}
      order by starts_at, id limit ${limit}`;
-/** The slots of an opening between two moments that are not cancelled, the earliest first. */
-export const slotsBetween = (
-  tx: Tx,
-  of: { readonly role: string; readonly opening: number },
-  { from, until }: { readonly from: Date; readonly until: Date },
-): Promise<Slot[]> =>
-  on(tx).rows<Slot>`
-    select ${columns} from interview_slot
-     where role = ${of.role} and opening = ${of.opening} and state <> 'cancelled' and starts_at >= ${from} and starts_at < ${until}
+/** The slots of a slot's opening on its day that are not cancelled, the earliest first, with the number of valid letters. */
+export const slotsOfDay = (tx: Tx, of: Slot): Promise<CountedSlot[]> => {
+  const from = startOfDayInIndia(dayInIndia(of.startsAt));
+  return on(tx).rows<CountedSlot>`
+    select ${columns}, ${calledCount} as called from interview_slot
+     where role = ${of.role} and opening = ${of.opening} and state <> 'cancelled'
+       and starts_at >= ${from} and starts_at < ${after(from, dayMs)}
      order by starts_at, id`;
+};
 export const slotsById = (tx: Tx, ids: readonly number[]): Promise<Slot[]> =>
   on(tx).rows<Slot>`select ${columns} from interview_slot where id = any(${ids}::integer[])`;
 

@@ -5,9 +5,14 @@ import type { InterviewResult, Letter } from '../model.ts';
 const columns = sql.raw(
   `id, application_id, issue, slot_id, verify_code, issued_at, ended_at, ended, notified_at is not null as is_notified`,
 );
-/** True once the person was notified of this letter or of an earlier one of the application. */
-const isShown = sql`exists (select from call_letter known
-    where known.application_id = call_letter.application_id and known.notified_at is not null) as is_shown`;
+/** True once the person was notified of this letter, or of an earlier one unless that call was withdrawn since. */
+const isKnown = (withdrawn: ReturnType<typeof sql>) => sql`exists (select from call_letter known
+    where known.application_id = call_letter.application_id and known.issue <= call_letter.issue
+      and known.notified_at is not null and not exists (select from call_letter gone
+        where gone.application_id = known.application_id and gone.ended = 'withdrawn'
+          and gone.ended_at >= known.ended_at and gone.ended_at ${withdrawn} call_letter.issued_at))`;
+/** A new call is not shown before its person is notified, also where it ended the call of before. */
+const isShown = sql`${isKnown(sql`<=`)} as is_shown`;
 
 /** The valid letters of applications. */
 export const validLetters = (
@@ -57,6 +62,16 @@ export const endLetters = (
   on(tx).changed`
     update call_letter set ended_at = ${at}, ended = ${ended} where id = any(${ids}::integer[]) and ended_at is null`;
 
+/** The newest letter that was issued before `since`, locked, if it was valid at that time. */
+export const letterValidAt = async (tx: Tx, applicationId: string, since: Date): Promise<Letter | undefined> => {
+  const letter = await on(tx).row<Letter>`
+    select ${columns} from call_letter where application_id = ${applicationId} and issued_at < ${since}
+     order by issue desc limit 1 for update`;
+  return letter?.endedAt && letter.endedAt >= since ? letter : undefined;
+};
+export const reviveLetter = (tx: Tx, id: number): Promise<void> =>
+  on(tx).run`update call_letter set ended_at = null, ended = null where id = ${id}`;
+
 interface NewLetters {
   readonly slotId: number;
   readonly at: Date;
@@ -89,15 +104,17 @@ export const lettersToNotify = (tx: Tx, now: Date, limit: number): Promise<numbe
 export const writeNotified = (tx: Tx, ids: readonly number[], at: Date): Promise<number> =>
   on(tx).changed`
     update call_letter set notify_at = least(notify_at, ${at}), notified_at = ${at} where id = any(${ids}::integer[])`;
+/** A letter that waits for the undo of one that it replaced waits for `ownMs` after its issue only. */
+export const endWaitFor = (tx: Tx, { id, applicationId, issue }: Letter, ownMs: number): Promise<void> =>
+  on(tx).run`
+    update call_letter set notify_at = issued_at + make_interval(secs => ${ownMs / 1000})
+     where application_id = ${applicationId} and issue > ${issue} and ended_at is null and notified_at is null
+       and notify_at = (select notify_at from call_letter where id = ${id})`;
 export const postpone = (tx: Tx, id: number, until: Date): Promise<void> =>
   on(tx).run`update call_letter set notify_at = ${until} where id = ${id}`;
-/** True when the person was notified of an earlier letter. */
-export const wasNotifiedBefore = async (tx: Tx, { applicationId, issue }: Letter): Promise<boolean> =>
-  (
-    await on(tx).oneRow<{ notified: boolean }>`
-    select exists (select from call_letter
-      where application_id = ${applicationId} and issue < ${issue} and notified_at is not null) as notified`
-  ).notified;
+/** True when an earlier call that its person was notified of was valid until this letter was issued. */
+export const wasNotifiedBefore = async (tx: Tx, { id }: Letter): Promise<boolean> =>
+  (await on(tx).oneRow<{ known: boolean }>`select ${isKnown(sql`<`)} as known from call_letter where id = ${id}`).known;
 
 /** A valid letter with what came of its interview. */
 export interface LetterOfSlot extends InterviewResult {
@@ -111,6 +128,9 @@ const ofSlots = (ids: readonly number[]) =>
 /** The valid letters of slots, in the order in which they were issued. */
 export const lettersOfSlots = (tx: Tx, ids: readonly number[]): Promise<LetterOfSlot[]> =>
   on(tx).rows<LetterOfSlot>`${ofSlots(ids)}`;
+/** True once staff wrote down what came of an interview of a slot. */
+export const hasResults = async (tx: Tx, slotId: number): Promise<boolean> =>
+  (await lettersOfSlots(tx, [slotId])).some(({ came }) => came !== null);
 /** The letters of one slot, locked. */
 export const resultsToChange = (tx: Tx, slotId: number): Promise<LetterOfSlot[]> =>
   on(tx).rows<LetterOfSlot>`${ofSlots([slotId])} for update`;

@@ -1,7 +1,7 @@
 import type { Context } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import { insertNextOpening } from '../store/jobs.ts';
+import { beginNextFees, insertNextOpening } from '../store/jobs.ts';
 import { type RoleChange, roleToChange } from './role-to-change.ts';
 
 /**
@@ -25,6 +25,7 @@ export async function advertiseAgain(
     const role = found.value;
     if (role.archivedAt) return refuse('jobs/archived');
     if (role.state !== 'closed') return refuse('jobs/still-open');
+    await beginNextFees(tx, at);
     await insertNextOpening(tx, role, at);
     const opening = role.opening + 1;
     await recordAudit(tx, {

@@ -44,8 +44,9 @@ export async function changeFees(
     await beginNextFees(tx, at);
     const fees = { generalPaise: input.general, reservationPaise: input.reservation };
     await (from ? setNextFees(tx, role.name, { ...fees, from }) : setFees(tx, role.name, fees));
-    if (input.general < role.generalFeePaise || input.reservation < role.reservationFeePaise) {
-      const details = { role: role.name, paise: input.general, restPaise: role.generalFeePaise - input.general };
+    const isGeneralLower = input.general < role.generalFeePaise;
+    if (isGeneralLower || input.reservation < role.reservationFeePaise) {
+      const details = { role: role.name, paise: isGeneralLower ? input.general : input.reservation };
       await recordEvent(tx, 'fee-lowered', { subject: `${role.name}/${at.toISOString()}`, details, at });
     }
     await recordAudit(tx, {

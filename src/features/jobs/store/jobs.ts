@@ -139,8 +139,8 @@ export const nextMoment = async (tx: Tx, at: Date): Promise<Date | undefined> =>
   ).at ?? undefined;
 
 /**
- * Ends the current opening and begins another one with its values, closed, dated that day. It has neither the number, date
- * and title of the notice before nor its interviews.
+ * Ends the current opening and begins another one with its values, closed, dated that day. Planned fees are those of the
+ * next one only. It has neither the number, date and title of the notice before nor its interviews.
  */
 export const insertNextOpening = async (
   tx: Tx,
@@ -156,6 +156,9 @@ export const insertNextOpening = async (
     select role, number + 1, 'closed', general_fee_paise, reservation_fee_paise, next_general_fee_paise,
       next_reservation_fee_paise, fees_change_at, vacancies, ${noticeDay(at)}, texts, posting, version + 1
     from opening where role = ${name} and number = ${opening}`;
+  await on(tx).run`
+    update opening set next_general_fee_paise = null, next_reservation_fee_paise = null, fees_change_at = null
+    where role = ${name} and number = ${opening}`;
 };
 
 export interface OpeningRow extends Fees {

@@ -10,6 +10,7 @@ import {
   type IssuedLetter,
   issueLetter,
   lockFreeSlot,
+  lockSlotsToUndo,
   withdrawLetter,
 } from '#features/interviews/actions/issue-letter.ts';
 import { releaseLetter } from '#features/interviews/actions/notify-called.ts';
@@ -71,6 +72,7 @@ export async function callApplicant(
       at,
       by,
       notifyAt: after(at, undoStageMs),
+      isNewCall: !isReissue,
       ...(isReissue ? { version: called.version + 1 } : {}),
     });
     // The next person to change it must have seen the new letter.
@@ -131,16 +133,20 @@ export const callInBulk: BulkKind<InterviewsContext> = {
       at: ctx.now(),
       by,
       notifyAt: after(ctx.now(), bulkStepLifeMs),
+      isNewCall: step !== undefined,
       ...(step === undefined ? { version: locked.version + 1 } : {}),
     });
     if (step === undefined) await writeStage(tx, locked, locked);
     return { result: 'done', before: { step: step ?? null, letter: letter.id } };
   },
   async restore(ctx, tx, { id, before }, { accountId: by }) {
+    await lockSlotsToUndo(tx, id);
     const application = await findLockedApplication(tx, id);
-    // A letter that was issued since stays.
-    if (!application || (await callsOf(tx, [id])).get(id)?.letter.id !== before['letter'])
+    // A letter that was issued since stays, and waits for no undo any more.
+    if (!application || (await callsOf(tx, [id])).get(id)?.letter.id !== before['letter']) {
+      await releaseLetter(ctx, tx, Number(before['letter']), queueBulkMessages);
       return { result: 'changed', present: 'applications/changed' };
+    }
     if (before['step'] === null) return takeLetterBack(ctx, tx, application, by);
     const undone = await undoMove(ctx, tx, { applicationId: id, number: Number(before['step']), isBulk: true, by });
     return undone.ok ? { result: 'restored' } : { result: 'changed', present: undone.refusal.code };

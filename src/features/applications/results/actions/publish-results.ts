@@ -19,7 +19,7 @@ export async function publishResults(
   const at = await ctx.businessNow();
   return ctx.transaction(async (tx) => {
     await store.lockResults(tx, input);
-    const numbers = await store.numbersAtStage(tx, input, stage, at, maxResultNumbers + 1);
+    const numbers = await store.numbersAtStage(tx, input, stage, ctx.now(), maxResultNumbers + 1);
     if (numbers.length > maxResultNumbers) return refuse('results/too-many');
     if (numbers.length === 0 || numbers.length !== count) return refuse('results/not-as-shown');
     await store.replaceResults(tx, input, stage, at);

@@ -18,8 +18,7 @@ export async function readResultList(ctx: Context, id: number): Promise<WithTitl
 }
 /** How many applications of an opening are at each stage that can be published. */
 export async function countResults(ctx: Context, of: OfOpening): Promise<Readonly<Record<ResultStage, number>>> {
-  const now = await ctx.businessNow();
-  const counts = await Promise.all(resultStages.map((stage) => countAtStage(ctx.db, of, stage, now)));
+  const counts = await Promise.all(resultStages.map((stage) => countAtStage(ctx.db, of, stage, ctx.now())));
   return Object.fromEntries(resultStages.map((stage, at) => [stage, counts[at] ?? 0])) as Record<ResultStage, number>;
 }
 /** For the pages of roles: of each role the newest opening whose results are out. */

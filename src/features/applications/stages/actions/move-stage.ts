@@ -4,7 +4,7 @@ import { after, before } from '#kit/time.ts';
 import { listAudit } from '#features/audit/actions/read-entries.ts';
 import type { ListedEntry } from '#features/audit/model.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
-import { withdrawLetter } from '#features/interviews/actions/issue-letter.ts';
+import { lockSlotsToUndo, undoCall } from '#features/interviews/actions/issue-letter.ts';
 import { namesOfActors } from '#features/staff/actions/list-colleagues.ts';
 import type { Application } from '../../model/applications.ts';
 import type { MoveCode, Stage, StageReason, UndoCode } from '../model.ts';
@@ -95,9 +95,11 @@ export interface UndoneMove {
 }
 /**
  * Undoes the newest move of an application in the caller's transaction: the stage and the right to cancel are as before
- * it; a call letter that it issued is withdrawn. Refused when another move came since, and when the applicant was notified.
+ * it; a call letter that it issued is withdrawn, and one that it ended is valid again. Refused when another move came since, and when the applicant was notified.
  */
 export async function undoMove(ctx: Context, tx: Tx, undo: UndoneMove): Promise<Result<Application, UndoCode>> {
+  const seen = await newestStep(tx, undo.applicationId);
+  const slots = seen?.stage === 'called' ? await lockSlotsToUndo(tx, undo.applicationId) : [];
   const application = await findLockedApplication(tx, undo.applicationId);
   if (!application) return refuse('applications/unknown');
   if (application.state !== 'active') return refuse('applications/not-active', { facts: { state: application.state } });
@@ -115,7 +117,7 @@ export async function undoMove(ctx: Context, tx: Tx, undo: UndoneMove): Promise<
   await writeStage(tx, application, { stage: step.fromStage, advancedAt });
   if (step.stage === 'called') {
     const since = before(step.dueAt, isBulk ? bulkStepLifeMs : undoStageMs);
-    await withdrawLetter(tx, { applicationId: application.id, at: now, by: undo.by, since });
+    await undoCall(tx, { applicationId: application.id, at: now, by: undo.by, since, slots });
   }
   const version = application.version + 1;
   await recordAudit(tx, {

@@ -28,7 +28,7 @@ export function SlotPeople({ slot }: OfSlot) {
       {people.length === 0 ? <p>{t.nobody}</p> : <Sheets slot={slot} people={people} />}
       {people.length > 0 && hasBegun ? <Results slot={slot.slot} people={people} /> : null}
       {people.length === 0 ? null : mayChange && hasBegun ? (
-        <ActForm of={recordInterviewResults} params={{ slot: String(slot.slot) }} className="slot-people">
+        <ActForm of={recordInterviewResults} params={{ slot: String(slot.slot) }} className="slot-people" isOfRecord>
           <People people={people} isForm />
           <div className="desk-links">
             <Submit>{t.save}</Submit>
@@ -50,21 +50,27 @@ export function SlotPeople({ slot }: OfSlot) {
   );
 }
 
-function Sheets({ slot: { slot }, people }: OfSlot & { readonly people: readonly SlotPerson[] }) {
+function Sheets({ slot: { slot, calledOnDay }, people }: OfSlot & { readonly people: readonly SlotPerson[] }) {
   const t = useWords(slotWords);
   const language = useLanguage();
   if (!useMay('photos/read')) return null;
   const sheet = (more: Readonly<Record<string, string>>): string =>
     urlOf(getAttendanceSheet, { slot: String(slot) }, { language, ...more });
-  const parts = Math.ceil(people.length / maxOnSheet);
+  const parts = (count: number, of: Readonly<Record<string, string>>, textOf: (part: number | undefined) => string) => {
+    const length = Math.ceil(count / maxOnSheet);
+    return Array.from({ length }, (_, at) => {
+      const href = sheet({ ...of, ...(at === 0 ? {} : { part: String(at + 1) }) });
+      return (
+        <a key={href} href={href}>
+          {textOf(length === 1 ? undefined : at + 1)}
+        </a>
+      );
+    });
+  };
   return (
     <p className="desk-links">
-      {Array.from({ length: parts }, (_, at) => (
-        <a key={at} href={sheet(at === 0 ? {} : { part: String(at + 1) })}>
-          {parts === 1 ? t.sheet : t.sheetPart(at + 1)}
-        </a>
-      ))}
-      <a href={sheet({ of: 'day' })}>{t.daySheet}</a>
+      {parts(people.length, {}, t.sheet)}
+      {parts(calledOnDay, { of: 'day' }, t.daySheet)}
     </p>
   );
 }
