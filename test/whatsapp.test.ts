@@ -251,7 +251,7 @@ describe('a message', () => {
     ]);
     for (const message of sent) await hook(app, control.status(message, 'delivered'));
     const kept = await sql<{ kept: string }>`
-      select message::text as kept from message union all select sms_delivery::text from sms_delivery`.execute(ctx.db);
+      select message::text as kept from message union all select sms_delivery::text from sms_delivery`.execute(app.db);
     expect(kept.rows.filter((row) => sent.some(({ id }) => row.kept.includes(id)))).toEqual([]);
   });
 });

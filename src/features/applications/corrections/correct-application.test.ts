@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { after, dayInIndia, dayMs, hourMs, minuteMs, offsetOfIndiaMs } from '#kit/time.ts';
+import { after, before, dayInIndia, dayMs, hourMs, minuteMs, offsetOfIndiaMs, startOfDayInIndia } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { recordResults } from '#features/interviews/actions/record-results.ts';
 import { notifyCalled } from '#features/interviews/actions/notify-called.ts';
@@ -727,11 +727,15 @@ describe('the call letter of somebody who corrects the name', () => {
     expect((await record(paid)).stage).toBe('called');
   });
 
-  test('stays once the interview began, with its result', async () => {
+  test.each([
+    ['that began 60 days ago', (now: Date) => before(now, 60 * dayMs)],
+    ['of today', (now: Date) => after(startOfDayInIndia(dayInIndia(now)), dayMs - 1000)],
+  ])('of an interview %s stays, with its result', async (_when, startOf) => {
     const paid = await opened();
     const slot = await call(paid);
     await pass();
-    await sql`update interview_slot set starts_at = starts_at - interval '60 days' where id = ${slot}`.execute(app.db);
+    const startsAt = startOf(await ctx.businessNow());
+    await sql`update interview_slot set starts_at = ${startsAt} where id = ${slot}`.execute(app.db);
     const [letter] = await letters(paid);
     const typed = { [`came-${letter!.id}`]: 'yes', [`marks-${letter!.id}`]: '72.5' };
     expect(await recordResults(ctx, { slot, typed, others: '' }, recruiter.accountId)).toMatchObject({ value: 1 });

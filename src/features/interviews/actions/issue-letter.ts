@@ -8,6 +8,7 @@ import { isOver, slotBlock } from '../rules.ts';
 import { countCalled, lockSlots, lockSlotsOf } from '../store/interviews.ts';
 import {
   endLetters,
+  hasResult,
   insertLetters,
   lettersToChange,
   letterValidAt,
@@ -146,7 +147,7 @@ export async function lockSlotOfLetter(tx: Tx, applicationId: string, now: Date)
 /**
  * Re-issues the valid letter of an application after something that it states about the applicant changed, in the caller's
  * transaction, which has locked its slot and the application. No-op while the person was not notified of it: then nobody
- * has the earlier one.
+ * has the earlier one; and once what came of the interview is written down, which the letter keeps.
  */
 export async function reissueLetter(
   tx: Tx,
@@ -160,7 +161,7 @@ export async function reissueLetter(
 ): Promise<void> {
   const { applicationId, slot, at, by, notifyAt } = input;
   const present = await validLetterToChange(tx, applicationId);
-  if (!present?.isNotified || present.slotId !== slot) return;
+  if (!present?.isNotified || present.slotId !== slot || (await hasResult(tx, present.id))) return;
   await endLetters(tx, [present.id], 'replaced', at);
   const letters = [{ applicationId, verifyCode: newCode() }];
   const letter = defined((await insertLetters(tx, { slotId: slot, at, by, notifyAt, letters }))[0]);

@@ -144,3 +144,6 @@ export const writeResult = (
     update call_letter set came = ${came}, marks = ${marks}, result_at = ${came === null ? null : at},
       result_by = ${came === null ? null : by}
     where id = ${id}`;
+/** True once what came of the interview of this letter is written down. */
+export const hasResult = (tx: Tx, id: number): Promise<boolean> =>
+  on(tx).exists`select from call_letter where id = ${id} and came is not null`;

@@ -1,6 +1,6 @@
 import { bankAccountKeyOf, newAccountWaitMs } from '#kit/money/bank-account.ts';
 import { defined } from '#kit/defined.ts';
-import type { Context, Tx } from '#kit/context.ts';
+import type { Context } from '#kit/context.ts';
 import { newReference } from '#kit/ids.ts';
 import { paise, paiseFromRupees } from '#kit/money/paise.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
