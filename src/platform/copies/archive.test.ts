@@ -134,7 +134,7 @@ test('a missing file is noticed: what comes after it is useless until the next b
   expect(await archive.state()).toMatchObject({ run: null, lostAt: at(1).toISOString() });
 });
 
-test('a state that can not be read is no new line', async () => {
+test('a state that can not be read fails, and is not replaced', async () => {
   const state = join(folder, 'state.json');
   symlinkSync(state, state);
   await expect(open().state()).rejects.toThrow(/ELOOP/);
