@@ -1,7 +1,7 @@
 // Backup and restore from the command line: `write [folder]` whether the program runs or not, `restore <backup>` or
 // `restore --from <place> --key <file>` into a new database, and `key`, which makes the key of copies elsewhere.
 import './mode.ts';
-import { statSync } from 'node:fs';
+import { accessSync, constants, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -23,6 +23,7 @@ import {
 import { checkFolder, type Config, refuseUnready, StartupError, storesOf } from '#platform/operations/config.ts';
 import { makePool } from '#platform/database/db.ts';
 import { makeLog, outliveLostOutput } from '#platform/operations/log.ts';
+import { becomeServiceUser, userName } from '#platform/operations/service-user.ts';
 import { installedRelease } from '#platform/operations/release.ts';
 import { openLogins } from '#platform/database/logins.ts';
 import { connectOrStart, type Server, startPostgres } from '#platform/database/postgres.ts';
@@ -124,6 +125,7 @@ async function printKey(): Promise<number> {
 /** A copy to BACKUP_TO, as the program writes one each day. */
 async function writeElsewhere(config: Config): Promise<number> {
   const began = performance.now();
+  becomeServiceUser(config.DATA_DIR);
   for (const warning of await placeWarnings(config)) console.error(`Warning: ${warning}.`);
   checkFolder(config.DATA_DIR);
   const logins = await openLogins(config, connectOrStart);
@@ -147,6 +149,21 @@ async function writeElsewhere(config: Config): Promise<number> {
   return 1;
 }
 
+/** @throws StartupError unless it is a folder that this command can read; `missing` where there is none */
+function refuseUnreadable(folder: string, missing: string): void {
+  let found;
+  try {
+    found = statSync(folder, { throwIfNoEntry: false });
+    if (found) accessSync(folder, constants.R_OK | constants.X_OK);
+  } catch {
+    const user = userName();
+    throw new StartupError(
+      `${folder} can't be read by ${user}, to whom DATA_DIR belongs: give it to that user (chown -R ${user} ${folder}), in a folder that it can reach`,
+    );
+  }
+  if (!found?.isDirectory()) throw new StartupError(missing);
+}
+
 /** Opens a place of copies, and what the key opens. */
 async function openPlace(config: Config, { from, key }: { readonly from: string; readonly key: string }) {
   const isFolder = !from.includes('://');
@@ -155,9 +172,10 @@ async function openPlace(config: Config, { from, key }: { readonly from: string;
     throw new StartupError(
       `${from} is not a place of copies: give a folder, s3://bucket/path or sftp://user@host/path`,
     );
-  if (isFolder && !statSync(place, { throwIfNoEntry: false })?.isDirectory())
-    throw new StartupError(`there is no folder ${place}; name the one that BACKUP_TO named`);
+  // The key is read before: only who runs the command may have it.
   const opener = await openerOf(resolve(key));
+  becomeServiceUser(config.DATA_DIR);
+  if (isFolder) refuseUnreadable(place, `there is no folder ${place}; name the one that BACKUP_TO named`);
   const target = await openTarget(place, config);
   cleanups.push(() => target.end());
   checkFolder(config.DATA_DIR);
@@ -299,8 +317,8 @@ async function restore(
 ): Promise<number> {
   const { from, withoutObjects } = what;
   const began = performance.now();
-  if (!statSync(from, { throwIfNoEntry: false })?.isDirectory())
-    throw new StartupError(`there is no folder ${from}; name a backup, such as /backups/saral-20261120T060000Z`);
+  becomeServiceUser(config.DATA_DIR);
+  refuseUnreadable(from, `there is no folder ${from}; name a backup, such as /backups/saral-20261120T060000Z`);
   if (withoutObjects) refuseUnready(config);
   checkFolder(config.DATA_DIR);
   const secrets = secretsOf(config);

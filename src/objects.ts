@@ -7,6 +7,7 @@ import { checkFolder, type Config, StartupError } from '#platform/operations/con
 import { makeLog, outliveLostOutput } from '#platform/operations/log.ts';
 import { type Moved, moveObjects } from '#platform/operations/objects/move-objects.ts';
 import { ObjectsUnavailable } from '#platform/operations/objects/objects.ts';
+import { becomeServiceUser } from '#platform/operations/service-user.ts';
 import { installedRelease } from '#platform/operations/release.ts';
 import { features } from './features.ts';
 import { openProduct } from './product/open-product.ts';
@@ -54,6 +55,7 @@ async function move(config: Config, from: Store, to: Store): Promise<number> {
     throw new StartupError(
       `set STORAGE=${to} and STORAGE_PREVIOUS=${from} in every instance and restart them first, then run this again (see docs/running.md)`,
     );
+  becomeServiceUser(config.DATA_DIR);
   checkFolder(config.DATA_DIR);
   const place = to === 's3' || from === 's3' ? `-${config.S3_BUCKET}` : '';
   const journal = resolve(config.DATA_DIR, `objects-move-${from}-${to}${place.replaceAll(/[^\w.-]/g, '_')}`);

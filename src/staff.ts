@@ -5,6 +5,7 @@ import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { failureText, escapeControlCharacters, readCommand, UsageRefusal } from '#platform/operations/command-line.ts';
 import { makeLog, outliveLostOutput } from '#platform/operations/log.ts';
+import { becomeServiceUser } from '#platform/operations/service-user.ts';
 import { installedRelease } from '#platform/operations/release.ts';
 import { commands } from './features.ts';
 import { type OpenProduct, openProduct } from './product/open-product.ts';
@@ -26,13 +27,15 @@ async function run(words: readonly string[]): Promise<number> {
   let opened: OpenProduct | undefined;
   try {
     const config = readConfig(process.env);
+    const actor = `cli:${userInfo().username}`;
+    becomeServiceUser(config.DATA_DIR);
     errorFile = resolve(config.DATA_DIR, errorFile);
     // Output is for people; log lines go to standard error.
     opened = await openProduct(
       config,
       makeLog((line) => process.stderr.write(line)),
     );
-    console.log(escapeControlCharacters(await command.run(opened.ctx, `cli:${userInfo().username}`)));
+    console.log(escapeControlCharacters(await command.run(opened.ctx, actor)));
     return 0;
   } catch (error) {
     const log = makeLog((line) => appendFileSync(errorFile, line, { mode: 0o600 }));

@@ -154,7 +154,7 @@ async function checkMoment(config: Config, login: pg.ClientConfig): Promise<void
   }
 }
 
-/** The keys of the files that its rows name: what was stored after a moment is no one's. */
+/** The keys of the files that its rows name. A file that was stored after the moment has no row. */
 export const keysOf = (ctx: ProductContext): Promise<Set<string>> =>
   ctx.transaction((tx) =>
     namedKeys(

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { commandsFor, StaffRefusal } from '#platform/operations/feature.ts';
 import type { SiteContext } from './actions/context.ts';
+import { userName } from '#platform/operations/service-user.ts';
 import { siteToMove, takeSite } from './actions/move-site.ts';
 
 const command = commandsFor<SiteContext>();
@@ -16,7 +17,9 @@ const write = command({
   help: "Write a site's content, products, roles and staff to a file, without people, applications and money",
   async run(ctx, { file }) {
     const site = await siteToMove(ctx);
-    await writeFile(file, JSON.stringify(site), { mode: 0o600 });
+    await writeFile(file, JSON.stringify(site), { mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'EACCES' ? new StaffRefusal(`${file} can't be written by ${userName()}`) : error;
+    });
     const { content, roles, staff } = site;
     return `${content.entries.length} entries, ${content.pictures.length} pictures, ${roles.length} roles and ${staff.length} roles of staff are in ${file}.`;
   },
@@ -28,7 +31,7 @@ const read = command({
   help: 'Begin a live site with such a file, before its first enquiry or application; staff set up their factors anew',
   async run(ctx, { file }, actor) {
     const text = await readFile(file, 'utf8').catch(() => undefined);
-    if (text === undefined) throw new StaffRefusal(`${file} can't be read`);
+    if (text === undefined) throw new StaffRefusal(`${file} can't be read by ${userName()}`);
     const taken = await takeSite(ctx, text, actor);
     if (!taken.ok) {
       const { code, facts = {} } = taken.refusal;

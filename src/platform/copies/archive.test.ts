@@ -1,5 +1,14 @@
 // The log of changes on its way to the place: each file once and whole, a hole noticed, the disk not filled.
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -134,7 +143,7 @@ test('a missing file is noticed: what comes after it is useless until the next b
   expect(await archive.state()).toMatchObject({ run: null, lostAt: at(1).toISOString() });
 });
 
-test('a state that can not be read is no new line', async () => {
+test('a state that can not be read fails, and is not replaced', async () => {
   const state = join(folder, 'state.json');
   symlinkSync(state, state);
   await expect(open().state()).rejects.toThrow(/ELOOP/);

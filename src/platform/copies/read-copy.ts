@@ -202,7 +202,7 @@ async function loadObjects(
 export const keyOf = (line: string): string => line.split(' ')[0] ?? '';
 export interface Loading {
   readonly opener: Opener;
-  /** Of a list of keys. */
+  /** From a list of keys. */
   readonly lines: readonly string[];
   readonly into: Pick<Objects, 'put'>;
   /** Only files of these keys, each once: those that are fetched are removed from it. */

@@ -21,7 +21,8 @@ import { createRequire } from 'node:module';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { StartupError } from '#platform/operations/config.ts';
-import { unusedUid, chownAll, isRoot, isShared, nobody } from './server-user.ts';
+import { unusedUid, chownAll, isShared, nobody } from './server-user.ts';
+import { isRoot } from '#platform/operations/service-user.ts';
 import { syncFolder } from '#platform/operations/sync-folder.ts';
 import { textOf } from '#platform/operations/text-of.ts';
 
@@ -56,13 +57,13 @@ export function postgresHome(folder: string): PostgresHome {
   const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
   const callAs = (uid: number | undefined, name: string, args: readonly string[]) =>
     new Promise<{ code: number; stderr: string }>((done, fail) => {
-      const identity = isRoot ? { uid, gid: uid } : {};
+      const identity = isRoot() ? { uid, gid: uid } : {};
       const child = spawn(join(bin, name), args, { ...identity, env, cwd: home, stdio: ['ignore', 'ignore', 'pipe'] });
       let stderr = '';
       child.stderr.on('data', (text: Buffer) => (stderr += text.toString()));
       child.on('error', fail).on('exit', (code) => done({ code: code ?? 1, stderr }));
     });
-  const owner = (): number | undefined => (isRoot ? statSync(data).uid : undefined);
+  const owner = (): number | undefined => (isRoot() ? statSync(data).uid : undefined);
   const call: PostgresHome['call'] = (name, args) => callAs(owner(), name, args);
   const nextSocketFolder = (): string => socketFolderOf(home, owner() ?? process.getuid?.() ?? 0);
   const archive = join(home, 'archive');
@@ -88,7 +89,7 @@ export function postgresHome(folder: string): PostgresHome {
         sweep(join(home, leftover));
       const unfinished = join(home, `data.${randomBytes(6).toString('hex')}.unfinished`);
       mkdirSync(unfinished, { mode: 0o700 });
-      if (isRoot) chownSync(unfinished, nobody, nobody);
+      if (isRoot()) chownSync(unfinished, nobody, nobody);
       const { code, stderr } = await callAs(nobody, 'initdb', initdbArguments(unfinished));
       if (code !== 0) {
         rmSync(unfinished, { recursive: true, force: true });
@@ -100,7 +101,7 @@ export function postgresHome(folder: string): PostgresHome {
       syncFolder(home);
     },
     secure() {
-      const wasShared = isRoot && isShared(defined(owner()));
+      const wasShared = isRoot() && isShared(defined(owner()));
       if (wasShared) chownAll(data, unusedUid(home));
       writeAccess(data, { keepsNames: !wasShared });
     },
@@ -152,7 +153,7 @@ interface Access {
 }
 function accessFiles(data: string, { keepsNames }: Access): Readonly<Record<string, string>> {
   const names = new Set(['root', ownName()]);
-  if (isRoot && keepsNames)
+  if (isRoot() && keepsNames)
     for (const [, name = ''] of textOf(join(data, 'pg_ident.conf')).matchAll(/^saral "([^"]+)" /gm)) names.add(name);
   const head = '# Written by Saral at its start: only the user who runs it gets in.\n';
   return {
@@ -173,7 +174,7 @@ function writeAccess(data: string, access: Access): void {
     const unfinished = join(data, `${name}.unfinished`);
     rmSync(unfinished, { force: true });
     writeFileSync(unfinished, text, { mode: 0o600, flag: 'wx' });
-    if (isRoot) chownSync(unfinished, uid, gid);
+    if (isRoot()) chownSync(unfinished, uid, gid);
     renameSync(unfinished, join(data, name));
   }
 }
@@ -192,7 +193,7 @@ function socketFolderOf(home: string, uid: number): string {
   const socketFolder = join(home, 'socket');
   if (Buffer.byteLength(home) < 80) {
     mkdirSync(socketFolder, { recursive: true, mode: 0o700 });
-    if (isRoot) lchownSync(socketFolder, uid, uid);
+    if (isRoot()) lchownSync(socketFolder, uid, uid);
     if (!isOwnFolder(socketFolder, uid))
       throw new StartupError(`${socketFolder} is not a folder of Saral; remove it, then start again`);
     return socketFolder;
@@ -205,7 +206,7 @@ function socketFolderOf(home: string, uid: number): string {
   if (Buffer.byteLength(base) > 80 || ((mode & 0o002) !== 0 && (mode & 0o1000) === 0))
     throw new StartupError(`the path ${home} is too long for a socket; choose a shorter DATA_DIR`);
   const created = mkdtempSync(join(base, 'saral-'));
-  if (isRoot) lchownSync(created, uid, uid);
+  if (isRoot()) lchownSync(created, uid, uid);
   writeFileSync(`${pointerFile}.unfinished`, `${created}\n`, { mode: 0o600 });
   renameSync(`${pointerFile}.unfinished`, pointerFile);
   return created;
@@ -228,7 +229,8 @@ export function isServerOf(pid: string, data: string): boolean {
  */
 function reachableHome(home: string): string {
   mkdirSync(home, { recursive: true, mode: 0o755 });
-  if (!isRoot || isReachable(home)) return home;
+  // Where a database is, its user reaches it: systemd gives the folder to that user alone.
+  if (!isRoot() || isReachable(home) || existsSync(join(home, 'data', 'PG_VERSION'))) return home;
   const elsewhere = join('/var/lib/saral', createHash('sha256').update(home).digest('hex').slice(0, 12));
   mkdirSync(elsewhere, { recursive: true, mode: 0o755 });
   return elsewhere;
@@ -248,7 +250,7 @@ const bundledMajor = (): number =>
 
 function binaries(home: string): string {
   const native = join(packageFolder(), 'native');
-  if (!isRoot || isReachable(native)) return native;
+  if (!isRoot() || isReachable(native)) return native;
   const copy = join(home, 'postgres');
   if (existsSync(join(copy, 'bin', 'postgres'))) return copy;
   const unfinished = `${copy}.${randomBytes(6).toString('hex')}.unfinished`;

@@ -6,7 +6,8 @@ import { StartupError } from '#platform/operations/config.ts';
 import { DatabaseAway, databaseFailure } from './away.ts';
 import { boundLog } from './bound-log.ts';
 import { isServerOf, lastError, ownerLogin, type PostgresHome, postgresHome, programLogin } from './postgres-home.ts';
-import { chownAll, isRoot } from './server-user.ts';
+import { chownAll } from './server-user.ts';
+import { isRoot } from '#platform/operations/service-user.ts';
 import { textOf } from '#platform/operations/text-of.ts';
 
 export const bundledDatabase = 'postgres';
@@ -226,7 +227,7 @@ export async function connectOrStart(folder: string, settings: Record<string, st
 /** @throws StartupError when the data belongs to another user: the server would accept only that user */
 function refuseForeign(folder: string): void {
   const owner = statSync(join(folder, 'data'), { throwIfNoEntry: false })?.uid;
-  if (!isRoot && owner !== undefined && owner !== process.getuid?.())
+  if (!isRoot() && owner !== undefined && owner !== process.getuid?.())
     throw new StartupError(
       `the database in ${folder} belongs to another user; run this command as that user, or as root`,
     );

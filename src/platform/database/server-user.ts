@@ -2,9 +2,9 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { chownSync, lchownSync, lstatSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isRoot } from '#platform/operations/service-user.ts';
 import { textOf } from '#platform/operations/text-of.ts';
 
-export const isRoot = process.getuid?.() === 0;
 /** `initdb` needs a user with a name; the server itself runs under an unused uid. */
 export const nobody = 65534;
 
@@ -13,7 +13,7 @@ export const isShared = (uid: number): boolean => uid === 0 || uid === nobody;
 
 /** A uid that no user of the machine has: from a range that systems do not assign, otherwise a small one. */
 export function unusedUid(home: string): number {
-  if (!isRoot) return process.getuid?.() ?? 0;
+  if (!isRoot()) return process.getuid?.() ?? 0;
   const taken = new Set([...textOf('/etc/passwd').matchAll(/^[^:]*:[^:]*:(\d+):/gm)].map(([, uid]) => Number(uid)));
   const probe = join(home, `.${randomBytes(6).toString('hex')}`);
   writeFileSync(probe, '');
@@ -41,7 +41,7 @@ function canChown(file: string, uid: number): boolean {
 }
 /** The folder before its contents: its former owner can then put nothing else in their place. */
 export function chownAll(path: string, uid: number): void {
-  if (!isRoot) return;
+  if (!isRoot()) return;
   lchownSync(path, uid, uid);
   for (const name of lstatSync(path).isDirectory() ? readdirSync(path) : []) chownAll(join(path, name), uid);
 }
