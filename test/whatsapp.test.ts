@@ -241,7 +241,7 @@ describe('a message', () => {
     const phone = somebody();
     await choose(app, phone);
     await send(app, phone);
-    const { ctx, workCtx } = app.product;
+    const { workCtx } = app.product;
     const text = sms('sign-in-code', { company: { en: 'Asha', hi: 'आशा' }, code: '482913', host: 'site.test' })('en');
     await sendCodeText(workCtx, { otpId: `otp_${phone}`, to: phone, sms: text, channel: 'whatsapp' });
     const sent = thereTo(phone);
@@ -251,7 +251,7 @@ describe('a message', () => {
     ]);
     for (const message of sent) await hook(app, control.status(message, 'delivered'));
     const kept = await sql<{ kept: string }>`
-      select message::text as kept from message union all select sms_delivery::text from sms_delivery`.execute(ctx.db);
+      select message::text as kept from message union all select sms_delivery::text from sms_delivery`.execute(app.db);
     expect(kept.rows.filter((row) => sent.some(({ id }) => row.kept.includes(id)))).toEqual([]);
   });
 });
