@@ -241,7 +241,7 @@ describe('a message', () => {
     const phone = somebody();
     await choose(app, phone);
     await send(app, phone);
-    const { ctx, workCtx } = app.product;
+    const { workCtx } = app.product;
     const text = sms('sign-in-code', { company: { en: 'Asha', hi: 'आशा' }, code: '482913', host: 'site.test' })('en');
     await sendCodeText(workCtx, { otpId: `otp_${phone}`, to: phone, sms: text, channel: 'whatsapp' });
     const sent = thereTo(phone);

@@ -105,6 +105,7 @@ const newWamid = (phone: string): string =>
   `wamid.${Buffer.concat([Buffer.from([0x1d, 0x18, phone.length]), Buffer.from(phone), randomBytes(15)]).toString('base64')}`;
 const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** Simulates the Cloud API of WhatsApp: templates, messages, and the webhooks of both. Nothing is sent. */
@@ -331,7 +332,7 @@ export function makeWhatsappSandbox(settings: WhatsappSandboxSettings): Whatsapp
           ...(message['from'] === undefined
             ? {}
             : { contacts: [{ profile: { name: profileName }, wa_id: message['from'] }] }),
-          messages: [{ id: newWamid(String(message['from'] ?? '')), timestamp: timestamp(), ...message }],
+          messages: [{ id: newWamid(textOf(message['from'])), timestamp: timestamp(), ...message }],
         }),
       post,
     },
