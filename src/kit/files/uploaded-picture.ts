@@ -30,10 +30,14 @@ export interface PictureVariant {
   readonly format: 'avif' | 'webp';
   readonly bytes: Uint8Array;
 }
+export interface CleanOptions {
+  /** Also one that is too small to be shown on the site, as people send them. */
+  readonly ofAnySize?: boolean;
+}
 /** Makes pictures of uploaded files in a separate process; nothing of a file but its pixels comes through. */
 export interface PictureMaker {
   /** The whole picture as WebP, upright, sRGB, without metadata. Accepts JPEG, PNG and WebP, recognized by their content. */
-  clean(bytes: Uint8Array): Promise<Result<Uint8Array, PictureFault>>;
+  clean(bytes: Uint8Array, options?: CleanOptions): Promise<Result<Uint8Array, PictureFault>>;
   /** A cleaned picture cut to a shape, in each width as AVIF and WebP. */
   cut(original: Uint8Array, cut: PictureCut): Promise<Result<readonly PictureVariant[], PictureFault>>;
 }

@@ -31,7 +31,7 @@ test('personal fields are erased a year after the last step; the books stay', as
   const ledger = await sql<{ n: number }>`select count(*)::int as n from ledger_entry`.execute(app.db);
   expect(ledger.rows[0]!.n).toBe(4);
 
-  // The same form again is no blank one.
+  // The same form that is sent again is filled again.
   const frozen = await sql<{ id: string }>`select id from frozen_form where role = 'Video Editor'`.execute(app.db);
   const [{ id }] = frozen.rows as [{ id: string }];
   const row = (await findFrozenForm(app.product.ctx.db, id))!;

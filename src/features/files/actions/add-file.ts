@@ -85,7 +85,7 @@ export function namedBy(kind: FileRecordKind, record: string): Readonly<Record<s
 
 async function cleanFile(ctx: FilesContext, bytes: Uint8Array): Promise<Clean> {
   const isPdf = Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-');
-  const cleaned = isPdf ? await ctx.pdfs.clean(bytes) : await ctx.pictures.clean(bytes);
+  const cleaned = isPdf ? await ctx.pdfs.clean(bytes) : await ctx.pictures.clean(bytes, { ofAnySize: true });
   if (!cleaned.ok) {
     const { code } = cleaned.refusal;
     const reason = code === 'picture/wrong-type' ? 'wrong-type' : code.replace('/', '-');

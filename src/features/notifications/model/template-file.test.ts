@@ -82,7 +82,7 @@ test.each<[string, (file: File) => void]>([
   ['desk-test.en is mistyped', (file) => Object.assign(entryOf(file, 'desk-test'), { dltTemplateId: 1107 })],
   ['desk-test.en.templateId is not an id', (file) => (entryOf(file, 'desk-test').templateId += '0')],
   ['desk-test.en.dltTemplateId is not the number', (file) => (entryOf(file, 'desk-test').dltTemplateId += 'x')],
-  ['desk-test.en.header is not a header', (file) => (entryOf(file, 'desk-test').header = 'ASHA-W')],
+  ['desk-test.en.header is not a header: six letters', (file) => (entryOf(file, 'desk-test').header = 'ASHA-W')],
   ['desk-test.en.text is not the text', (file) => (entryOf(file, 'desk-test').text += ' ')],
   [
     'sign-in-code.en.text is not the text',

@@ -88,7 +88,7 @@ const earlierOf = (entry: unknown): unknown =>
 
 const shapes = {
   entityId: [/^\d{10,25}$/, 'is not the number of an entity'],
-  header: [/^[A-Za-z0-9]{3,6}$/, 'is not a header'],
+  header: [/^[A-Za-z]{6}$/, 'is not a header: six letters'],
   templateId: [/^[0-9a-f]{24}$/i, 'is not an id of the provider: 24 digits and letters a to f'],
   dltTemplateId: [/^\d{10,25}$/, 'is not the number of a registered text'],
 } as const;

@@ -20,13 +20,13 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuff
 /** Only the first frame of an animation is read. A truncated file is an error. */
 const settings = { failOn: 'error', pages: 1, limitInputPixels: maxPixels } as const;
 
-async function clean(bytes: Uint8Array): Promise<PictureAnswer> {
+async function clean(bytes: Uint8Array, ofAnySize: boolean): Promise<PictureAnswer> {
   const header = await sharp(bytes, { ...settings, limitInputPixels: false }).metadata();
   const { width, height, orientation = 1 } = header;
   if (width * height > maxPixels) return { refusal: 'picture/too-many-pixels' };
   const { longestEdge, narrowest } = pictureLimits;
-  if (Math.min(width, height) < photoLimits.shortestEdge || Math.max(width, height) < narrowest)
-    return { refusal: 'picture/too-small' };
+  const isSmall = Math.min(width, height) < photoLimits.shortestEdge || Math.max(width, height) < narrowest;
+  if (isSmall && !ofAnySize) return { refusal: 'picture/too-small' };
   // Shrunk first, since turning it upright needs the whole picture in memory; raw pixels in between, so that nothing else of
   // the file reaches the second step.
   const shrunk = await pixelsOf(
@@ -77,7 +77,7 @@ const rawOf = ({ data, info: { width, height, channels } }: Pixels): Sharp =>
 process.on('disconnect', exitAtOnce);
 process.on('message', async (task: PictureTask) => {
   const endWatch = watchLimits({ memoryBytes: maxMemoryBytes, cpuMs: cpuLimitMs });
-  const done = 'clean' in task ? clean(task.clean) : cut(task.cut, task.how);
+  const done = 'clean' in task ? clean(task.clean, task.ofAnySize) : cut(task.cut, task.how);
   const answer = await done.catch((): PictureAnswer => ({ refusal: 'picture/unreadable' }));
   endWatch();
   process.send?.({ ...answer, heldBytes: process.memoryUsage.rss() });

@@ -12,7 +12,9 @@ import { photoLimits } from '../terms.ts';
 import { type Decoder, type DecoderFailure, type DecoderLimits, startDecoder } from './decoder.ts';
 import { hasKnownSignature } from './sharp.ts';
 
-export type PictureTask = { readonly clean: Uint8Array } | { readonly cut: Uint8Array; readonly how: PictureCut };
+export type PictureTask =
+  | { readonly clean: Uint8Array; readonly ofAnySize: boolean }
+  | { readonly cut: Uint8Array; readonly how: PictureCut };
 export type PictureAnswer =
   | { readonly refusal: PictureFault }
   | { readonly original: Uint8Array }
@@ -58,10 +60,10 @@ export function makePictureMaker(
     return refuse(code, code === 'picture/busy' ? { retryAfterS: 10 } : {});
   };
   return {
-    clean: async (bytes) => {
+    clean: async (bytes, { ofAnySize = false } = {}) => {
       if (bytes.length > photoLimits.megabytes * 1024 * 1024) return refuse('picture/too-large');
       if (!hasKnownSignature(bytes)) return refuse('picture/wrong-type');
-      const answer = await queued({ clean: bytes });
+      const answer = await queued({ clean: bytes, ofAnySize });
       return 'original' in answer ? ok(answer.original) : unexpected(answer);
     },
     cut: async (original, how) => {

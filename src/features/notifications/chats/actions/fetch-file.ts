@@ -42,7 +42,7 @@ interface SafeFile {
 }
 async function makeSafe(ctx: FilesContext, bytes: Uint8Array, declared: string): Promise<Result<SafeFile, FileFault>> {
   if (declared.startsWith('image/')) {
-    const picture = await ctx.pictures.clean(bytes);
+    const picture = await ctx.pictures.clean(bytes, { ofAnySize: true });
     if (picture.ok) return ok({ bytes: picture.value, ending: 'webp', type: 'image/webp' });
     return refuse(faultOf(picture.refusal.code));
   }
