@@ -63,7 +63,8 @@ let buyers = 0;
 async function ordered(
   more: Readonly<Record<string, string>> = {},
   quantity = '4',
-  price = '',
+  item: Readonly<Record<string, string>> = {},
+  second = '',
 ): Promise<{ serial: number; number: string }> {
   const begun = value(
     await beginForBuyer(
@@ -97,10 +98,20 @@ async function ordered(
     ),
   );
   const priced =
-    price === ''
+    Object.keys(item).length === 0
       ? draft
-      : value(await changeDraft(ctx, { ...draft, change: { kind: 'set-item', line: 1, typed: { price } } }, actor));
-  const issued = value(await issueQuotation(ctx, priced, actor));
+      : value(await changeDraft(ctx, { ...draft, change: { kind: 'set-item', line: 1, typed: item } }, actor));
+  const whole =
+    second === ''
+      ? priced
+      : value(
+          await changeDraft(
+            ctx,
+            { ...priced, change: { kind: 'add-item', product: second, typed: { quantity: '1' } } },
+            actor,
+          ),
+        );
+  const issued = value(await issueQuotation(ctx, whole, actor));
   value(await acceptQuotation(ctx, issued.number ?? '', actor));
   return { serial: issued.serial, number: issued.number ?? '' };
 }
@@ -428,23 +439,97 @@ test('of payments at once at most what is due is recorded, and at most what the 
   expect((await read(invoice)).sums).toMatchObject({ receivedPaise: 4_000_000 });
 });
 
-test.each(['98', '97'])(
-  'notes that credit all of an invoice at ₹%s, one piece each, are together the invoice',
-  async (price) => {
-    const { serial: order } = await ordered({}, '2', price);
+test.each([
+  ['98', '', 2],
+  ['97', '', 2],
+  ['1000.17', '2.5', 3],
+])(
+  'notes that credit all of an invoice at ₹%s with a discount of “%s”, %i pieces one by one, are together the invoice',
+  async (price, discount, pieces) => {
+    const { serial: order } = await ordered({}, String(pieces), { price, discount });
     const invoice = await begin(order, 'invoice');
     await issue(invoice);
-    for (let n = 0; n < 2; n++) {
+    for (let n = 1; n < pieces; n++) {
       const note = await begin(order, 'credit-note', invoice);
       await change(note, { quantity1: '1', reason: 'Returned' });
       const draft = await read(note);
       const issued = await issue(note);
       expect(issued.totals).toEqual(draft.totals);
     }
+    const last = await begin(order, 'credit-note', invoice);
+    await change(last, { reason: 'Returned' });
+    await issue(last);
     const { sums } = await read(invoice);
     expect([sums?.duePaise, sums?.creditedPaise]).toEqual([0, sums?.totalPaise]);
   },
 );
+
+test('a credit note credits no item that its invoice never had', async () => {
+  const { serial: order } = await ordered({}, '4', {}, 'E-Rickshaw');
+  const invoice = await begin(order, 'invoice');
+  await change(invoice, { quantity2: '' });
+  await issue(invoice);
+  const note = await begin(order, 'credit-note', invoice);
+  expect((await read(note)).lines).toMatchObject([
+    { quantity: '4', left: '4' },
+    { quantity: '', left: '0' },
+  ]);
+  await change(note, { quantity1: '', quantity2: '1', reason: 'Returned' });
+  expect(await refused(`sales-papers/${note}/issue`, { version: '2' })).toEqual([
+    'sales/incomplete',
+    'quantity2 beyond',
+  ]);
+  await change(note, { quantity1: '1', quantity2: '' });
+  await issue(note);
+  // The database knows the rule too.
+  await expect(
+    app.asOwner(`insert into sales_paper_line (paper_id, line, quantity_milli, at_full_price, taxable_paise)
+      select id, 2, 1000, true, 50000 from sales_paper where serial = ${note}`),
+  ).rejects.toThrow('more of item 2 is credited');
+});
+
+test('after a lower price the pieces can still come back, for what is left of them', async () => {
+  const { serial: order } = await ordered();
+  const invoice = await begin(order, 'invoice');
+  await issue(invoice);
+  const lower = await begin(order, 'credit-note', invoice);
+  await change(lower, { quantity1: '4', price1: '500', reason: 'Price agreed later' });
+  // 2,000 and 18%.
+  expect((await issue(lower)).totals?.totalPaise).toBe(236_000);
+  const back = await begin(order, 'credit-note', invoice);
+  expect((await read(back)).lines).toMatchObject([{ quantity: '4', left: '4', price: '14000' }]);
+  await change(back, { quantity1: '4', price1: '14500', reason: 'Returned' });
+  expect(await refused(`sales-papers/${back}/issue`, { version: '2' })).toEqual([
+    'sales/incomplete',
+    'quantity1 beyond',
+  ]);
+  await change(back, { quantity1: '1', price1: '14000' });
+  // 14,000 and 18%.
+  expect((await issue(back)).totals?.totalPaise).toBe(1_652_000);
+  const rest = await begin(order, 'credit-note', invoice);
+  await change(rest, { quantity1: '3', price1: '14000', reason: 'Returned' });
+  await issue(rest);
+  expect((await read(invoice)).sums).toMatchObject({ creditedPaise: 6_844_000, duePaise: 0 });
+  expect(await refused('sales-papers', { quotation: String(order), kind: 'credit-note', invoice })).toEqual([
+    'sales/nothing-left',
+  ]);
+});
+
+test('goods that came back are invoiced again when they are sent anew', async () => {
+  const { serial: order } = await ordered();
+  const invoice = await begin(order, 'invoice');
+  await issue(invoice);
+  const note = await begin(order, 'credit-note', invoice);
+  await change(note, { quantity1: '3', reason: 'Sent to another address' });
+  await issue(note);
+  const lower = await begin(order, 'credit-note', invoice);
+  await change(lower, { quantity1: '1', price1: '500', reason: 'Price agreed later' });
+  await issue(lower);
+  const again = await begin(order, 'invoice');
+  expect((await read(again)).lines).toMatchObject([{ quantity: '3', left: '3' }]);
+  expect((await issue(again)).totals?.totalPaise).toBe(5_133_000);
+  expect(await refused('sales-papers', { quotation: String(order), kind: 'invoice' })).toEqual(['sales/nothing-left']);
+});
 
 test('a payment that is sent again with its reference counts once', async () => {
   const { serial: order } = await ordered();

@@ -3,7 +3,7 @@ import type { Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { Order, PaperContent, SalesKind, SalesPaper } from '../model.ts';
-import { isSame, type Left, readContent, type Typed, type Uncredited } from '../rules.ts';
+import { isSame, type Left, lineOfAll, readContent, type Typed, type Uncredited } from '../rules.ts';
 import {
   deletePaperDraft,
   findDraftOf,
@@ -19,7 +19,6 @@ import {
 } from '../store/papers.ts';
 import type { SalesContext } from './context.ts';
 
-/** What is left of each item: of the order for a bill or a challan, of the invoice for a credit note. */
 /** What of a credit note's invoice is not credited yet; undefined for another paper. */
 export async function uncreditedOf(
   tx: Tx,
@@ -29,8 +28,9 @@ export async function uncreditedOf(
   if (invoiceId === null) return undefined;
   const { totalPaise, creditedPaise } = await sumsOfInvoice(tx, invoiceId);
   const taxablePaise = [...left.values()].reduce((sum, line) => sum + line.taxablePaise, 0);
-  return { taxablePaise, totalPaise: totalPaise - creditedPaise };
+  return { left, taxablePaise, totalPaise: totalPaise - creditedPaise };
 }
+/** What is left of each item: of the order for a bill or a challan, of the invoice for a credit note. */
 export async function leftOf(
   tx: Tx,
   { kind, invoiceId }: Pick<SalesPaper, 'kind' | 'invoiceId'>,
@@ -42,12 +42,12 @@ export async function leftOf(
   }
   // A proforma asks for payment of what is not invoiced yet; a challan has its own count.
   const issued = new Map(
-    (await issuedLines(tx, id, kind === 'challan' ? 'challan' : 'invoice')).map((sum) => [sum.line, sum]),
+    (await issuedLines(tx, id, kind === 'challan' ? 'challan' : 'invoice')).map((sum) => [sum.line, sum.quantityMilli]),
   );
   return new Map(
-    document.items.map(({ quantityMilli }, index) => {
-      const done = issued.get(index + 1);
-      return [index + 1, { quantityMilli: quantityMilli - (done?.quantityMilli ?? 0), taxablePaise: 0 }];
+    document.items.map((item, index) => {
+      const quantityMilli = item.quantityMilli - (issued.get(index + 1) ?? 0);
+      return [index + 1, { quantityMilli, taxablePaise: 0, fullPricePaise: 0 }];
     }),
   );
 }
@@ -74,10 +74,7 @@ export const beginPaper = (
     const open = await findDraftOf(tx, { quotationId: order.id, kind, invoiceId });
     if (open !== undefined) return ok({ serial: open, isNew: false });
     const left = await leftOf(tx, { kind, invoiceId }, order);
-    const lines = order.document.items.flatMap(({ pricePaise }, index) => {
-      const quantityMilli = left.get(index + 1)?.quantityMilli ?? 0;
-      return quantityMilli > 0 ? [{ line: index + 1, quantityMilli, pricePaise }] : [];
-    });
+    const lines = order.document.items.flatMap((item, index) => lineOfAll(item, index + 1, left.get(index + 1)) ?? []);
     if (lines.length === 0) return refuse('sales/nothing-left');
     const buyer = (invoiceId === null ? undefined : invoice?.document?.buyer) ?? order.document.buyer;
     const content: PaperContent = {
