@@ -1,6 +1,6 @@
 import { hasRight, type StaffRole, showField } from '#kit/desk/desk-access.ts';
 import type { DeskSession } from '#kit/context.ts';
-import { paiseFromRupees } from '#kit/money/paise.ts';
+import { paiseFromTyped } from '#kit/money/typed-rupees.ts';
 import { ok, refuse } from '#kit/result.ts';
 import { dayInIndia, minuteMs } from '#kit/time.ts';
 import { rateLimit } from '#platform/http/rate-limit.ts';
@@ -116,7 +116,7 @@ const draftApi = (ctx: SalesContext): Route[] => [
 function recordBy(ctx: SalesContext, record: typeof recordReceipt) {
   return async ({ params, body, desk }: { params: Params; body: TypedPayment; desk: DeskSession }) => {
     const { amount, ...typed } = body;
-    const amountPaise = paiseFromRupees(amount.replace(/^₹ ?/, '').replaceAll(',', ''));
+    const amountPaise = paiseFromTyped(amount);
     if (amountPaise === undefined || amountPaise < 1)
       return refuse('http/fields', { fields: [{ field: 'amount', reason: 'invalid' }] });
     return record(ctx, { invoice: serialOf(params), receipt: { ...typed, amountPaise } }, desk.accountId);

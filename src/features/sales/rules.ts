@@ -2,7 +2,8 @@ import { gstinFault, normalizeGstin } from '#kit/money/gst.ts';
 import type { FieldFault } from '#kit/result.ts';
 import { type Paise, paise } from '#kit/money/paise.ts';
 import { amountOf, type SalesItem, type Totals, totalsOf } from '#kit/sales/totals.ts';
-import { fitsUnit, milliFromTyped, priceFromTyped } from '#kit/sales/typed.ts';
+import { paiseFromTyped } from '#kit/money/typed-rupees.ts';
+import { fitsUnit, milliFromTyped } from '#kit/sales/typed.ts';
 import { asksForPayment } from '#kit/text/asks-for-payment.ts';
 import { asLine, asText } from '#kit/text/typed-text.ts';
 import type { LeftOfItem, PaperContent, PaperLine, SalesKind } from './model.ts';
@@ -124,7 +125,7 @@ function readLine(
   if (quantity === '') return { faults: [] };
   const quantityMilli = milliFromTyped(quantity);
   const price = kind === 'credit-note' ? (typed[`price${line}`] ?? '').trim() : '';
-  const pricePaise = price === '' ? item.pricePaise : priceFromTyped(price);
+  const pricePaise = price === '' ? item.pricePaise : paiseFromTyped(price);
   const faults = [
     ...(quantityMilli === undefined ? [{ field: `quantity${line}`, reason: 'quantity' }] : []),
     ...(fitsUnit(quantityMilli ?? 0, item.unit) ? [] : [{ field: `quantity${line}`, reason: 'whole' }]),

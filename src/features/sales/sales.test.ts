@@ -218,13 +218,14 @@ test('an accepted quotation becomes a proforma with a UPI code, then an invoice;
 
   const line = await bankLine(40_000, 'SBIN526331000001');
   const pay = `sales-papers/${invoice}/receipts`;
+  expect(await refused(pay, receipt('500,50'))).toEqual(['http/fields', 'amount invalid']);
   expect(await refused(pay, receipt('51330.01'))).toEqual(['http/fields', 'amount beyond']);
   expect(await refused(pay, receipt('50000', { line }))).toEqual(['http/fields', 'line line']);
   // The page of the line offers the invoice, for what both have left.
   const payable = async () => ((await (await call(`bank/${line}`)).json()) as Wire<DeskBankLineRecord>).payableInvoices;
   expect(await payable()).toMatchObject([{ serial: Number(invoice), due: 51_330, paying: 40_000 }]);
   await done(pay, receipt('30,000', { line, reference: 'SBIN526331000001' }));
-  await done(pay, receipt('1330', { way: 'cheque' }));
+  await done(pay, receipt('१,३३०', { way: 'cheque' }));
   const paid = await read(invoice);
   expect(paid.sums).toMatchObject({ receivedPaise: 3_133_000, duePaise: 2_000_000 });
   // The line has ₹10,000 left: the cheque is tied to it, more is not.
