@@ -1,4 +1,4 @@
-import { hasRight, type StaffRole, showField } from '#kit/desk/desk-access.ts';
+import { hasRight, type StaffRole, showField, showsField } from '#kit/desk/desk-access.ts';
 import type { DeskSession } from '#kit/context.ts';
 import { paiseFromTyped } from '#kit/money/typed-rupees.ts';
 import { ok, refuse } from '#kit/result.ts';
@@ -145,7 +145,7 @@ function paperAnswer(
 ): contract.PaperDeskAnswer {
   const { serial, kind, state, version, number, issuedAt, dueOn, content, document } = paper;
   // The PDF states the address.
-  const seesPdf = !showField(roles, 'quotation/address', 'any').isMasked;
+  const seesPdf = showsField(roles, 'paper/address');
   const phone = showField(roles, 'lead/phone', chat?.phone ?? '');
   return {
     ...found,
@@ -158,7 +158,7 @@ function paperAnswer(
     number,
     issuedAt,
     dueOn,
-    address: showField(roles, 'quotation/address', document?.buyer.address ?? content?.address ?? ''),
+    address: showField(roles, 'paper/address', document?.buyer.address ?? content?.address ?? ''),
     gstin: document?.buyer.gstin ?? content?.gstin ?? '',
     reason: content?.reason ?? '',
     transport: content?.transport ?? '',

@@ -159,7 +159,7 @@ export function faultsOf(
     ...((kind === 'credit-note' || kind === 'challan') && reason === ''
       ? [{ field: 'reason', reason: 'missing' }]
       : []),
-    ...(kind === 'invoice' && gstin === '' && address === '' && totalPaise >= addressFromPaise
+    ...(kind === 'invoice' && address === '' && (gstin !== '' || totalPaise >= addressFromPaise)
       ? [{ field: 'address', reason: 'address-needed' }]
       : []),
   ];

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { StaffRole } from '#kit/desk/desk-access.ts';
+import type { DrawnList } from '#kit/desk/drawn-list.ts';
 import type { DeskDone, Problem } from '#kit/endpoint.ts';
 import { longDay } from '#kit/indian-time.ts';
 import { paise } from '#kit/money/paise.ts';
@@ -63,8 +64,7 @@ let buyers = 0;
 async function ordered(
   more: Readonly<Record<string, string>> = {},
   quantity = '4',
-  item: Readonly<Record<string, string>> = {},
-  second = '',
+  { second = '', phone = '', ...item }: Readonly<Record<string, string>> = {},
 ): Promise<{ serial: number; number: string }> {
   const begun = value(
     await beginForBuyer(
@@ -75,7 +75,7 @@ async function ordered(
           source: 'letter',
           name: 'Asha Kumari',
           organisation: `Gram Panchayat ${++buyers}`,
-          phone: String(9_876_540_000 + buyers),
+          phone: phone || String(9_876_540_000 + buyers),
           email: '',
           place: 'Danapur',
           product: 'Plastic 660L wheel Dustbin',
@@ -302,7 +302,7 @@ test('an accepted quotation becomes a proforma with a UPI code, then an invoice;
   });
 });
 
-test('a challan says why goods move, in its own series; a buyer without GSTIN and address gets no invoice of ₹50,000', async () => {
+test('a challan says why goods move, in its own series; no buyer with a GSTIN, or of ₹50,000, gets an invoice without an address', async () => {
   const { serial } = await ordered({ address: '' });
   const challan = await begin(serial, 'challan');
   expect(await refused(`sales-papers/${challan}/issue`, { version: '1' })).toEqual([
@@ -320,12 +320,41 @@ test('a challan says why goods move, in its own series; a buyer without GSTIN an
     'sales/incomplete',
     'address address-needed',
   ]);
-  await change(invoice, { address: 'Ward 4\nDanapur', gstin: '27AAPFU0939F1ZV' });
+  // With a GSTIN at any sum (rule 46(d) of the CGST Rules).
+  await change(invoice, { gstin: '27AAPFU0939F1ZV', quantity1: '1' });
+  expect(await refused(`sales-papers/${invoice}/issue`, { version: '2' })).toEqual([
+    'sales/incomplete',
+    'address address-needed',
+  ]);
+  await change(invoice, { address: 'Ward 4\nDanapur' });
   expect((await issue(invoice)).gstin).toBe('27AAPFU0939F1ZV');
   const open = await ordered();
   expect(await refused('sales-papers', { quotation: String(open.serial + 100), kind: 'invoice' })).toEqual([
     'sales/not-accepted',
   ]);
+});
+
+test('the draft of an order that was cancelled is deleted, not changed or issued', async () => {
+  const { serial: order, number } = await ordered();
+  const draft = await begin(order, 'invoice');
+  value(await cancelQuotation(ctx, { number, reason: 'Ordered elsewhere' }, actor));
+  expect(await refused(`sales-papers/${draft}/change`, { version: '1', note: 'x' })).toEqual(['sales/cancelled']);
+  expect(await refused(`sales-papers/${draft}/issue`, { version: '1' })).toEqual(['sales/cancelled']);
+  expect(await done(`sales-papers/${draft}/discard`, { version: '1' })).toBe(String(order));
+  expect((await call(`sales-papers/${draft}`)).status).toBe(404);
+});
+
+test('who may reveal the address of a paper sees the paper’s own', async () => {
+  const { serial: order } = await ordered({ address: 'Ward 4' });
+  const invoice = await begin(order, 'invoice');
+  await change(invoice, { address: 'Ward 9' });
+  await issue(invoice);
+  const reveal = async (role: StaffRole) => {
+    const body = { field: 'paper/address', record: invoice, reason: 'sends a letter' };
+    const answer = await call('reveals', body, await deskMember(ctx, [role]));
+    return answer.ok ? answer.json() : answer.status;
+  };
+  expect([await reveal('recruiter'), await reveal('viewer')]).toEqual([{ value: 'Ward 9' }, 403]);
 });
 
 test('the list says which invoices are paid', async () => {
@@ -466,7 +495,7 @@ test.each([
 );
 
 test('a credit note credits no item that its invoice never had', async () => {
-  const { serial: order } = await ordered({}, '4', {}, 'E-Rickshaw');
+  const { serial: order } = await ordered({}, '4', { second: 'E-Rickshaw' });
   const invoice = await begin(order, 'invoice');
   await change(invoice, { quantity2: '' });
   await issue(invoice);
@@ -543,6 +572,53 @@ test('a payment that is sent again with its reference counts once', async () => 
   expect((await read(invoice)).sums).toMatchObject({ receivedPaise: 4_000_000 });
 });
 
+test('a payment that is sent again with its line of the bank is tied to it, and to no other', async () => {
+  const { serial: order } = await ordered();
+  const invoice = await begin(order, 'invoice');
+  await issue(invoice);
+  const [line, other] = [await bankLine(20_000, 'SBIN526331000040'), await bankLine(20_000, 'SBIN526331000041')];
+  const pay = `sales-papers/${invoice}/receipts`;
+  const paid = receipt('20000', { reference: 'SBIN526331000040' });
+  await done(pay, paid);
+  for (let n = 0; n < 2; n++) await done(pay, { ...paid, line });
+  expect((await read(invoice)).receipts).toMatchObject([{ lineId: line }]);
+  expect(await refused(pay, { ...paid, line: other })).toEqual(['sales/tied']);
+  await done(pay, receipt('1000', { reference: 'SBIN526331000042' }));
+  expect(await refused(pay, receipt('1000', { reference: 'SBIN526331000042', line }))).toEqual([
+    'http/fields',
+    'line line',
+  ]);
+});
+
+test('a line of the bank that is tied at once to a payment and as something else is one of them', async () => {
+  const { serial: order } = await ordered();
+  const invoice = await begin(order, 'invoice');
+  await issue(invoice);
+  const line = await bankLine(500, 'SBIN526331000050');
+  value(await markLines(ctx, { ids: [line], category: 'interest', actor: finance.accountId }));
+  const [waiting] = await rows<{ record: string }>(
+    ctx.db,
+    sql`select record from approval where kind = 'bank-lines' and status = 'waiting' order by made_at desc limit 1`,
+  );
+  const record = waiting?.record ?? '';
+  const seen = await shownOf(ctx.db, record);
+  // The colleague's approval has asked for payments of the line when one is recorded.
+  let received: ReturnType<typeof recordReceipt> | undefined;
+  const paid: TypedReceipt = { day: receipt('').day, reference: '', amountPaise: paise(500_00), way: 'bank', line };
+  const asking: typeof ctx = {
+    ...ctx,
+    async findInvoicePayments(tx, id) {
+      const found = await ctx.findInvoicePayments(tx, id);
+      received ??= recordReceipt(ctx, { invoice: Number(invoice), receipt: paid }, actor);
+      await Promise.race([received, new Promise((resolve) => setTimeout(resolve, 300))]);
+      return found;
+    },
+  };
+  const other = await deskMember(ctx, ['finance']);
+  expect(await approveLines(asking, { record, actor: other.accountId, ...seen })).toMatchObject({ ok: true });
+  expect(await received).toMatchObject({ refusal: { fields: [{ field: 'line', reason: 'line' }] } });
+});
+
 test('a line of the bank that a buyer’s payment has is not interest too, also where that was proposed before', async () => {
   const { serial: order } = await ordered();
   const invoice = await begin(order, 'invoice');
@@ -598,6 +674,21 @@ test('less than two lakh rupees are taken in cash for one order, also by many at
     ),
   );
   expect(both.filter((result) => result.ok)).toHaveLength(1);
+  // Also where one quotation leaves the GSTIN out: the phone number is the same.
+  const phone = '9876501234';
+  const [known, unknown] = [
+    await ordered({ gstin: '27AAPFU0939F1ZV' }, '16', { phone }),
+    await ordered({}, '16', { phone }),
+  ];
+  for (const [{ serial }, answer] of [
+    [known, true],
+    [unknown, false],
+  ] as const) {
+    const next = await begin(serial, 'invoice');
+    await issue(next);
+    const taken = { ...cash, amountPaise: paise(150_000_00) };
+    expect((await recordReceipt(ctx, { invoice: Number(next), receipt: taken }, actor)).ok).toBe(answer);
+  }
 });
 
 test('what a credit note leaves to be paid back waits until it is recorded, at most once, by a debit of the bank', async () => {
@@ -619,6 +710,20 @@ test('what a credit note leaves to be paid back waits until it is recorded, at m
     return shownRows.rows.some(({ id }) => id === invoice);
   };
   expect([await withStatus('pay-back'), await withStatus('paid')]).toEqual([true, false]);
+  // It lowers no total of what others owe: neither on the page nor in its file.
+  const { number: named } = await read(invoice);
+  const { serial: next } = await ordered();
+  const { number: unpaid } = await issue(await begin(next, 'invoice'));
+  const query = 'columns=number,due&kind=invoice&status=pay-back&status=due';
+  const page = (await (await call(`sales-papers?${query}&size=100`)).json()) as DrawnList;
+  expect(page.rows.map(({ cells }) => cells['number']?.value)).toEqual(expect.arrayContaining([named, unpaid]));
+  const owing = page.rows.map(({ cells }) => Number(cells['due']?.value)).filter((sum) => sum > 0);
+  expect(page.totals).toMatchObject({ due: owing.reduce((sum, one) => sum + one, 0) });
+  expect((await call('exports', { list: 'sales-papers', query, format: 'csv', language: 'en' })).status).toBe(200);
+  await app.idle();
+  const [made] = ((await (await call('exports')).json()) as DrawnList).rows;
+  const lines = (await (await call(`exports/${made?.id}/file`)).text()).trim().split('\r\n');
+  expect(lines.at(-1)).toBe(`Total,${(Number(page.totals?.['due']) / 100).toFixed(2)}`);
 
   const owed = owedPaise / 100;
   const [debit, other] = [await bankLine(-owed, 'SBIN526331000004'), await bankLine(owed, 'SBIN526331000005')];

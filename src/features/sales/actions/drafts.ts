@@ -13,6 +13,7 @@ import {
   insertPaper,
   issuedLines,
   lockOrder,
+  readOrder,
   uncreditedLines,
   writePaperContent,
   sumsOfInvoice,
@@ -105,18 +106,27 @@ export const beginPaper = (
   });
 
 type DraftCode = 'sales/unknown' | 'sales/issued' | 'sales/changed';
+interface Draft {
+  readonly paper: SalesPaper & { readonly content: PaperContent };
+  readonly order: Order;
+}
 /** Locks a draft for somebody who saw this version of it, and its order, which must still be accepted. */
-export async function lockPaper(
-  tx: Tx,
-  { serial, version }: { readonly serial: number; readonly version: number },
-): Promise<
-  Result<{ readonly paper: SalesPaper & { readonly content: PaperContent }; readonly order: Order }, DraftCode>
-> {
+export async function lockPaper(tx: Tx, input: SeenDraft): Promise<Result<Draft, DraftCode | 'sales/cancelled'>> {
+  const known = await findPaper(tx, input.serial);
+  const order = known && (await findOrder(tx, { id: known.quotationId }));
+  const found = await lockDraft(tx, input);
+  return found.ok && !order ? refuse('sales/cancelled') : found;
+}
+interface SeenDraft {
+  readonly serial: number;
+  readonly version: number;
+}
+/** Locks a draft for somebody who saw this version of it; its order may be cancelled. */
+async function lockDraft(tx: Tx, { serial, version }: SeenDraft): Promise<Result<Draft, DraftCode>> {
   const known = await findPaper(tx, serial);
   if (!known) return refuse('sales/unknown');
-  const order = await findOrder(tx, { id: known.quotationId });
   await lockOrder(tx, known.quotationId);
-  const paper = await findPaperToChange(tx, serial);
+  const [paper, order] = [await findPaperToChange(tx, serial), await readOrder(tx, known.quotationId)];
   if (!paper || !order) return refuse('sales/unknown');
   const { content } = paper;
   if (paper.state !== 'draft' || !content) return refuse('sales/issued', { facts: { number: paper.number ?? '' } });
@@ -129,7 +139,7 @@ export const changePaper = (
   ctx: SalesContext,
   input: { readonly serial: number; readonly version: number; readonly typed: Typed },
   actor: string,
-): Promise<Result<undefined, DraftCode | 'http/fields'>> =>
+): Promise<Result<undefined, DraftCode | 'sales/cancelled' | 'http/fields'>> =>
   ctx.transaction(async (tx) => {
     const found = await lockPaper(tx, input);
     if (!found.ok) return found;
@@ -146,14 +156,14 @@ export const changePaper = (
     });
     return ok(undefined);
   });
-/** Deletes a draft; its serial number is not used again. */
+/** Deletes a draft, of a cancelled order too; its serial number is not used again. */
 export const discardPaper = (
   ctx: SalesContext,
   input: { readonly serial: number; readonly version: number },
   actor: string,
 ): Promise<Result<{ readonly quotation: number }, DraftCode>> =>
   ctx.transaction(async (tx) => {
-    const found = await lockPaper(tx, input);
+    const found = await lockDraft(tx, input);
     if (!found.ok) return found;
     const { paper, order } = found.value;
     await deletePaperDraft(tx, paper.id);

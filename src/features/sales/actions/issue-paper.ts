@@ -14,6 +14,7 @@ export type IssueCode =
   | 'sales/unknown'
   | 'sales/issued'
   | 'sales/changed'
+  | 'sales/cancelled'
   | 'sales/incomplete'
   | 'sales/no-seller-gstin'
   | 'papers/series-full';
