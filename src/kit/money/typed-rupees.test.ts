@@ -13,7 +13,7 @@ test.each([
 });
 
 test.each(['500,50', '1,5', '1,2345', ',500', '5,000,', '12,34', '₹', '', '-5', '1.234', 'many'])(
-  '%j is no sum',
+  '%j is refused',
   (typed) => {
     expect(paiseFromTyped(typed)).toBeUndefined();
   },

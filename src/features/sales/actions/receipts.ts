@@ -38,7 +38,7 @@ interface OfInvoice {
 }
 type Recorded = Result<undefined, 'sales/unknown' | 'sales/no-invoice' | 'sales/tied' | 'http/fields'>;
 
-/** In a transaction it lasts until its end: who asks before explaining a line otherwise gets no payment of it meanwhile. */
+/** In a transaction it lasts until its end: who asks before explaining a line otherwise keeps new payments of it waiting. */
 export const findInvoicePayments: FindInvoicePayments = async (tx, lineId) => {
   await lockBankLine(tx, lineId);
   return invoicePaymentsOf(tx, lineId);
