@@ -4,7 +4,7 @@ import { lockFor, on, sql } from '#platform/database/db.ts';
 import type { PaperDocument, PaperPdf } from '#features/papers/model/paper.ts';
 import type { QuotationDocument } from '#features/quotations/model.ts';
 
-import type { InvoiceSums, LeftOfItem, Order, PaperContent, SalesKind, SalesPaper } from '../model.ts';
+import type { InvoiceSums, LeftOfItem, Order, PaperContent, SalesPaper } from '../model.ts';
 
 /** Serializes what is issued, credited and paid of an order. */
 export const lockOrder = (tx: Tx, quotationId: string): Promise<void> => lockFor(tx, 'sales/order', quotationId);
