@@ -1,6 +1,6 @@
-import { hasRight, type StaffRole, showField } from '#kit/desk/desk-access.ts';
+import { hasRight, type StaffRole, showField, showsField } from '#kit/desk/desk-access.ts';
 import type { DeskSession } from '#kit/context.ts';
-import { paiseFromRupees } from '#kit/money/paise.ts';
+import { paiseFromTyped } from '#kit/money/typed-rupees.ts';
 import { ok, refuse } from '#kit/result.ts';
 import { dayInIndia, minuteMs } from '#kit/time.ts';
 import { rateLimit } from '#platform/http/rate-limit.ts';
@@ -116,7 +116,7 @@ const draftApi = (ctx: SalesContext): Route[] => [
 function recordBy(ctx: SalesContext, record: typeof recordReceipt) {
   return async ({ params, body, desk }: { params: Params; body: TypedPayment; desk: DeskSession }) => {
     const { amount, ...typed } = body;
-    const amountPaise = paiseFromRupees(amount.replace(/^₹ ?/, '').replaceAll(',', ''));
+    const amountPaise = paiseFromTyped(amount);
     if (amountPaise === undefined || amountPaise < 1)
       return refuse('http/fields', { fields: [{ field: 'amount', reason: 'invalid' }] });
     return record(ctx, { invoice: serialOf(params), receipt: { ...typed, amountPaise } }, desk.accountId);
@@ -145,7 +145,7 @@ function paperAnswer(
 ): contract.PaperDeskAnswer {
   const { serial, kind, state, version, number, issuedAt, dueOn, content, document } = paper;
   // The PDF states the address.
-  const seesPdf = !showField(roles, 'quotation/address', 'any').isMasked;
+  const seesPdf = showsField(roles, 'paper/address');
   const phone = showField(roles, 'lead/phone', chat?.phone ?? '');
   return {
     ...found,
@@ -158,7 +158,7 @@ function paperAnswer(
     number,
     issuedAt,
     dueOn,
-    address: showField(roles, 'quotation/address', document?.buyer.address ?? content?.address ?? ''),
+    address: showField(roles, 'paper/address', document?.buyer.address ?? content?.address ?? ''),
     gstin: document?.buyer.gstin ?? content?.gstin ?? '',
     reason: content?.reason ?? '',
     transport: content?.transport ?? '',

@@ -101,6 +101,17 @@ const draft = {
     'किसी साथी ने यह ड्राफ़्ट बदल दिया। इसे देख लें; आपका लिखा हुआ यहीं है।',
   ],
 } as const;
+const ofOrder = {
+  ...draft,
+  'sales/cancelled': [
+    409,
+    'The order was cancelled. This draft can only be deleted.',
+    'यह ऑर्डर रद्द हो गया। यह ड्राफ़्ट अब सिर्फ़ हटाया जा सकता है।',
+  ],
+} as const;
+const tied = {
+  'sales/tied': [409, 'A colleague has chosen its line.', 'किसी साथी ने इसकी पंक्ति चुन दी है।'],
+} as const;
 const invoiceOnly = {
   ...unknown,
   'sales/no-invoice': [409, 'This is only for an issued tax invoice.', 'यह सिर्फ़ जारी टैक्स इनवॉइस के लिए है।'],
@@ -116,8 +127,8 @@ export const paperReasons = {
     'यहाँ खाता, फ़ोन नंबर, UPI या वेब पता न लिखें: हमारे सेटिंग से आते हैं।',
   ],
   'address-needed': [
-    'From ₹50,000 on an invoice to a buyer without GSTIN states the address.',
-    '₹50,000 से ऊपर, बिना GSTIN वाले खरीदार के इनवॉइस पर पता ज़रूरी है।',
+    'An invoice to a buyer with a GSTIN states the address, and every one from ₹50,000 on.',
+    'GSTIN वाले खरीदार के इनवॉइस पर, और ₹50,000 से हर इनवॉइस पर, पता ज़रूरी है।',
   ],
   'gstin-length': ['A GSTIN has 15 characters.', 'GSTIN में 15 अक्षर होते हैं।'],
   'gstin-state': ['A GSTIN begins with the code of a state.', 'GSTIN राज्य के कोड से शुरू होता है।'],
@@ -254,7 +265,7 @@ export const changePaper = act({
   }),
   form: { submit: ['Save', 'सेव करें'], label: ['Content of the paper', 'कागज़ की जानकारी'], reasons: paperReasons },
   done: { 'sales/saved': ['Saved.', 'सेव हो गया।'] },
-  refusals: { ...financeOnly, ...draft, 'http/fields': notSaved },
+  refusals: { ...financeOnly, ...ofOrder, 'http/fields': notSaved },
 });
 export const issuePaper = act({
   path: `${ofOne}/issue`,
@@ -273,7 +284,7 @@ export const issuePaper = act({
   done: { 'sales/issued': ['It is issued.', 'जारी हो गया।'] },
   refusals: {
     ...financeOnly,
-    ...draft,
+    ...ofOrder,
     'sales/incomplete': [
       422,
       'Not issued: something is missing, or more than is left. Change it above and save it first.',
@@ -350,7 +361,7 @@ export const recordReceipt = act({
     },
   },
   done: { 'sales/received': ['The payment is recorded.', 'भुगतान दर्ज हो गया।'] },
-  refusals: { ...invoiceOnly, 'http/fields': notSaved },
+  refusals: { ...invoiceOnly, ...tied, 'http/fields': notSaved },
 });
 /** Records what was paid back to the buyer of an invoice. */
 export const recordRepayment = act({
@@ -366,7 +377,7 @@ export const recordRepayment = act({
     },
   },
   done: { 'sales/repaid': ['The repayment is recorded.', 'लौटाई रकम दर्ज हो गई।'] },
-  refusals: { ...invoiceOnly, 'http/fields': notSaved },
+  refusals: { ...invoiceOnly, ...tied, 'http/fields': notSaved },
 });
 export const tieReceipt = act({
   path: '/api/desk/sales-receipts/:id/tie',
@@ -380,7 +391,7 @@ export const tieReceipt = act({
   done: { 'sales/receipt-tied': ['The line of the statement is saved.', 'स्टेटमेंट की पंक्ति सेव हो गई।'] },
   refusals: {
     ...unknown,
-    'sales/tied': [409, 'A colleague has chosen its line.', 'किसी साथी ने इसकी पंक्ति चुन दी है।'],
+    ...tied,
     'http/fields': notSaved,
   },
 });

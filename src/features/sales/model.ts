@@ -14,6 +14,15 @@ export interface PaperLine {
   /** The price of one unit; only a credit note may have a lower one than the quotation. */
   readonly pricePaise: Paise;
 }
+/** What is left of an item: of the order, or of the invoice that a credit note corrects. */
+export interface LeftOfItem {
+  /** A lower price that was credited takes no quantity. */
+  readonly quantityMilli: number;
+  /** What of an invoice is not credited, before tax; 0 for an order. */
+  readonly taxablePaise: number;
+  /** What this quantity is on the invoice, before tax: more than is left where a lower price was credited. */
+  readonly fullPricePaise: number;
+}
 /** What staff edit until the paper is issued. */
 export interface PaperContent {
   /** What the buyer told since the quotation. */

@@ -1,15 +1,17 @@
 import { gstinFault, normalizeGstin } from '#kit/money/gst.ts';
 import type { FieldFault } from '#kit/result.ts';
-import { paise } from '#kit/money/paise.ts';
+import { type Paise, paise } from '#kit/money/paise.ts';
 import { amountOf, type SalesItem, type Totals, totalsOf } from '#kit/sales/totals.ts';
-import { fitsUnit, milliFromTyped, priceFromTyped } from '#kit/sales/typed.ts';
+import { paiseFromTyped } from '#kit/money/typed-rupees.ts';
+import { fitsUnit, milliFromTyped } from '#kit/sales/typed.ts';
 import { asksForPayment } from '#kit/text/asks-for-payment.ts';
 import { asLine, asText } from '#kit/text/typed-text.ts';
-import type { PaperContent, PaperLine, SalesKind } from './model.ts';
+import type { LeftOfItem, PaperContent, PaperLine, SalesKind } from './model.ts';
 import { addressFromPaise, maxLengths } from './terms.ts';
 
 /** What is left of each item of the quotation, by its line from 1. */
-export type Left = ReadonlyMap<number, { readonly quantityMilli: number; readonly taxablePaise: number }>;
+export type Left = ReadonlyMap<number, LeftOfItem>;
+const nothingLeft: LeftOfItem = { quantityMilli: 0, taxablePaise: 0, fullPricePaise: 0 };
 
 /** The items of a paper, as the quotation has them. */
 export const itemsOf = (items: readonly SalesItem[], lines: readonly PaperLine[]): SalesItem[] =>
@@ -20,16 +22,42 @@ export const itemsOf = (items: readonly SalesItem[], lines: readonly PaperLine[]
 
 /** What of an invoice is not credited yet: its items before tax, and its total. */
 export interface Uncredited {
+  readonly left: Left;
   readonly taxablePaise: number;
   readonly totalPaise: number;
 }
+/** A line of a credit note before tax. One of all that is left at the invoice's price is exactly that, however it was rounded. */
+function creditOf(item: SalesItem, { quantityMilli, pricePaise }: PaperLine, left: LeftOfItem): Paise {
+  const isAll = quantityMilli === left.quantityMilli && pricePaise === item.pricePaise;
+  return isAll ? paise(left.fullPricePaise) : amountOf({ ...item, quantityMilli, pricePaise });
+}
+/** The line for all that is left of an item, at the highest price that a credit note may still have; undefined where nothing is. */
+export function lineOfAll(item: SalesItem, line: number, left: LeftOfItem = nothingLeft): PaperLine | undefined {
+  const { quantityMilli, taxablePaise, fullPricePaise } = left;
+  if (quantityMilli <= 0) return undefined;
+  if (taxablePaise >= fullPricePaise) return { line, quantityMilli, pricePaise: item.pricePaise };
+  const share = Number((BigInt(item.pricePaise) * BigInt(taxablePaise)) / BigInt(fullPricePaise));
+  const isRoundedUp = amountOf({ ...item, quantityMilli, pricePaise: paise(share) }) > taxablePaise;
+  const pricePaise = paise(isRoundedUp ? share - 1 : share);
+  return pricePaise > 0 ? { line, quantityMilli, pricePaise } : undefined;
+}
 /**
- * The totals of a paper, rounded to the rupee. A credit note is at most what its invoice has left, and one
+ * The totals of lines of an order, rounded to the rupee. A credit note is at most what its invoice has left, and one
  * of all that is left is exactly that.
  */
-export function totalsOfPaper(items: readonly SalesItem[], isWithin: boolean, rest: Uncredited | undefined): Totals {
-  const totals = totalsOf(items, isWithin);
-  if (!rest) return totals;
+export function totalsOfPaper(
+  items: readonly SalesItem[],
+  lines: readonly PaperLine[],
+  isWithin: boolean,
+  rest: Uncredited | undefined,
+): Totals {
+  const own = itemsOf(items, lines);
+  if (!rest) return totalsOf(own, isWithin);
+  const credits = lines.flatMap((line) => {
+    const item = items[line.line - 1];
+    return item ? [creditOf(item, line, rest.left.get(line.line) ?? nothingLeft)] : [];
+  });
+  const totals = totalsOf(own, isWithin, credits);
   const isAll = totals.taxablePaise === rest.taxablePaise;
   const totalPaise = paise(isAll ? rest.totalPaise : Math.min(totals.totalPaise, rest.totalPaise));
   const exactPaise = totals.totalPaise - totals.roundingPaise;
@@ -97,7 +125,7 @@ function readLine(
   if (quantity === '') return { faults: [] };
   const quantityMilli = milliFromTyped(quantity);
   const price = kind === 'credit-note' ? (typed[`price${line}`] ?? '').trim() : '';
-  const pricePaise = price === '' ? item.pricePaise : priceFromTyped(price);
+  const pricePaise = price === '' ? item.pricePaise : paiseFromTyped(price);
   const faults = [
     ...(quantityMilli === undefined ? [{ field: `quantity${line}`, reason: 'quantity' }] : []),
     ...(fitsUnit(quantityMilli ?? 0, item.unit) ? [] : [{ field: `quantity${line}`, reason: 'whole' }]),
@@ -116,15 +144,14 @@ export function faultsOf(
   { lines, reason, address, gstin }: PaperContent,
   { left, totalPaise }: { readonly left: Left; readonly totalPaise: number },
 ): FieldFault[] {
-  const beyond = lines.flatMap(({ line, quantityMilli, pricePaise }): FieldFault[] => {
-    const item = items[line - 1];
-    const rest = left.get(line);
-    if (!item || !rest) return [];
+  const beyond = lines.flatMap((line): FieldFault[] => {
+    const item = items[line.line - 1];
+    const rest = left.get(line.line) ?? nothingLeft;
+    if (!item) return [];
     const isBeyond =
-      kind === 'credit-note'
-        ? quantityMilli > rest.quantityMilli || amountOf({ ...item, quantityMilli, pricePaise }) > rest.taxablePaise
-        : quantityMilli > rest.quantityMilli;
-    return isBeyond ? [{ field: `quantity${line}`, reason: 'beyond' }] : [];
+      line.quantityMilli > rest.quantityMilli ||
+      (kind === 'credit-note' && creditOf(item, line, rest) > rest.taxablePaise);
+    return isBeyond ? [{ field: `quantity${line.line}`, reason: 'beyond' }] : [];
   });
   return [
     ...(lines.length === 0 ? [{ field: 'items', reason: 'missing' }] : []),
@@ -132,7 +159,7 @@ export function faultsOf(
     ...((kind === 'credit-note' || kind === 'challan') && reason === ''
       ? [{ field: 'reason', reason: 'missing' }]
       : []),
-    ...(kind === 'invoice' && gstin === '' && address === '' && totalPaise >= addressFromPaise
+    ...(kind === 'invoice' && address === '' && (gstin !== '' || totalPaise >= addressFromPaise)
       ? [{ field: 'address', reason: 'address-needed' }]
       : []),
   ];

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { StaffRole } from '#kit/desk/desk-access.ts';
+import type { DrawnList } from '#kit/desk/drawn-list.ts';
 import type { DeskDone, Problem } from '#kit/endpoint.ts';
 import { longDay } from '#kit/indian-time.ts';
 import { paise } from '#kit/money/paise.ts';
@@ -63,7 +64,7 @@ let buyers = 0;
 async function ordered(
   more: Readonly<Record<string, string>> = {},
   quantity = '4',
-  price = '',
+  { second = '', phone = '', ...item }: Readonly<Record<string, string>> = {},
 ): Promise<{ serial: number; number: string }> {
   const begun = value(
     await beginForBuyer(
@@ -74,7 +75,7 @@ async function ordered(
           source: 'letter',
           name: 'Asha Kumari',
           organisation: `Gram Panchayat ${++buyers}`,
-          phone: String(9_876_540_000 + buyers),
+          phone: phone || String(9_876_540_000 + buyers),
           email: '',
           place: 'Danapur',
           product: 'Plastic 660L wheel Dustbin',
@@ -97,10 +98,20 @@ async function ordered(
     ),
   );
   const priced =
-    price === ''
+    Object.keys(item).length === 0
       ? draft
-      : value(await changeDraft(ctx, { ...draft, change: { kind: 'set-item', line: 1, typed: { price } } }, actor));
-  const issued = value(await issueQuotation(ctx, priced, actor));
+      : value(await changeDraft(ctx, { ...draft, change: { kind: 'set-item', line: 1, typed: item } }, actor));
+  const whole =
+    second === ''
+      ? priced
+      : value(
+          await changeDraft(
+            ctx,
+            { ...priced, change: { kind: 'add-item', product: second, typed: { quantity: '1' } } },
+            actor,
+          ),
+        );
+  const issued = value(await issueQuotation(ctx, whole, actor));
   value(await acceptQuotation(ctx, issued.number ?? '', actor));
   return { serial: issued.serial, number: issued.number ?? '' };
 }
@@ -207,13 +218,14 @@ test('an accepted quotation becomes a proforma with a UPI code, then an invoice;
 
   const line = await bankLine(40_000, 'SBIN526331000001');
   const pay = `sales-papers/${invoice}/receipts`;
+  expect(await refused(pay, receipt('500,50'))).toEqual(['http/fields', 'amount invalid']);
   expect(await refused(pay, receipt('51330.01'))).toEqual(['http/fields', 'amount beyond']);
   expect(await refused(pay, receipt('50000', { line }))).toEqual(['http/fields', 'line line']);
   // The page of the line offers the invoice, for what both have left.
   const payable = async () => ((await (await call(`bank/${line}`)).json()) as Wire<DeskBankLineRecord>).payableInvoices;
   expect(await payable()).toMatchObject([{ serial: Number(invoice), due: 51_330, paying: 40_000 }]);
   await done(pay, receipt('30,000', { line, reference: 'SBIN526331000001' }));
-  await done(pay, receipt('1330', { way: 'cheque' }));
+  await done(pay, receipt('१,३३०', { way: 'cheque' }));
   const paid = await read(invoice);
   expect(paid.sums).toMatchObject({ receivedPaise: 3_133_000, duePaise: 2_000_000 });
   // The line has ₹10,000 left: the cheque is tied to it, more is not.
@@ -290,7 +302,7 @@ test('an accepted quotation becomes a proforma with a UPI code, then an invoice;
   });
 });
 
-test('a challan says why goods move, in its own series; a buyer without GSTIN and address gets no invoice of ₹50,000', async () => {
+test('a challan says why goods move, in its own series; no buyer with a GSTIN, or of ₹50,000, gets an invoice without an address', async () => {
   const { serial } = await ordered({ address: '' });
   const challan = await begin(serial, 'challan');
   expect(await refused(`sales-papers/${challan}/issue`, { version: '1' })).toEqual([
@@ -308,12 +320,41 @@ test('a challan says why goods move, in its own series; a buyer without GSTIN an
     'sales/incomplete',
     'address address-needed',
   ]);
-  await change(invoice, { address: 'Ward 4\nDanapur', gstin: '27AAPFU0939F1ZV' });
+  // With a GSTIN at any sum (rule 46(d) of the CGST Rules).
+  await change(invoice, { gstin: '27AAPFU0939F1ZV', quantity1: '1' });
+  expect(await refused(`sales-papers/${invoice}/issue`, { version: '2' })).toEqual([
+    'sales/incomplete',
+    'address address-needed',
+  ]);
+  await change(invoice, { address: 'Ward 4\nDanapur' });
   expect((await issue(invoice)).gstin).toBe('27AAPFU0939F1ZV');
   const open = await ordered();
   expect(await refused('sales-papers', { quotation: String(open.serial + 100), kind: 'invoice' })).toEqual([
     'sales/not-accepted',
   ]);
+});
+
+test('the draft of an order that was cancelled is deleted, not changed or issued', async () => {
+  const { serial: order, number } = await ordered();
+  const draft = await begin(order, 'invoice');
+  value(await cancelQuotation(ctx, { number, reason: 'Ordered elsewhere' }, actor));
+  expect(await refused(`sales-papers/${draft}/change`, { version: '1', note: 'x' })).toEqual(['sales/cancelled']);
+  expect(await refused(`sales-papers/${draft}/issue`, { version: '1' })).toEqual(['sales/cancelled']);
+  expect(await done(`sales-papers/${draft}/discard`, { version: '1' })).toBe(String(order));
+  expect((await call(`sales-papers/${draft}`)).status).toBe(404);
+});
+
+test('who may reveal the address of a paper sees the paper’s own', async () => {
+  const { serial: order } = await ordered({ address: 'Ward 4' });
+  const invoice = await begin(order, 'invoice');
+  await change(invoice, { address: 'Ward 9' });
+  await issue(invoice);
+  const reveal = async (role: StaffRole) => {
+    const body = { field: 'paper/address', record: invoice, reason: 'sends a letter' };
+    const answer = await call('reveals', body, await deskMember(ctx, [role]));
+    return answer.ok ? answer.json() : answer.status;
+  };
+  expect([await reveal('recruiter'), await reveal('viewer')]).toEqual([{ value: 'Ward 9' }, 403]);
 });
 
 test('the list says which invoices are paid', async () => {
@@ -428,23 +469,97 @@ test('of payments at once at most what is due is recorded, and at most what the 
   expect((await read(invoice)).sums).toMatchObject({ receivedPaise: 4_000_000 });
 });
 
-test.each(['98', '97'])(
-  'notes that credit all of an invoice at ₹%s, one piece each, are together the invoice',
-  async (price) => {
-    const { serial: order } = await ordered({}, '2', price);
+test.each([
+  ['98', '', 2],
+  ['97', '', 2],
+  ['1000.17', '2.5', 3],
+])(
+  'notes that credit all of an invoice at ₹%s with a discount of “%s”, %i pieces one by one, are together the invoice',
+  async (price, discount, pieces) => {
+    const { serial: order } = await ordered({}, String(pieces), { price, discount });
     const invoice = await begin(order, 'invoice');
     await issue(invoice);
-    for (let n = 0; n < 2; n++) {
+    for (let n = 1; n < pieces; n++) {
       const note = await begin(order, 'credit-note', invoice);
       await change(note, { quantity1: '1', reason: 'Returned' });
       const draft = await read(note);
       const issued = await issue(note);
       expect(issued.totals).toEqual(draft.totals);
     }
+    const last = await begin(order, 'credit-note', invoice);
+    await change(last, { reason: 'Returned' });
+    await issue(last);
     const { sums } = await read(invoice);
     expect([sums?.duePaise, sums?.creditedPaise]).toEqual([0, sums?.totalPaise]);
   },
 );
+
+test('a credit note credits no item that its invoice never had', async () => {
+  const { serial: order } = await ordered({}, '4', { second: 'E-Rickshaw' });
+  const invoice = await begin(order, 'invoice');
+  await change(invoice, { quantity2: '' });
+  await issue(invoice);
+  const note = await begin(order, 'credit-note', invoice);
+  expect((await read(note)).lines).toMatchObject([
+    { quantity: '4', left: '4' },
+    { quantity: '', left: '0' },
+  ]);
+  await change(note, { quantity1: '', quantity2: '1', reason: 'Returned' });
+  expect(await refused(`sales-papers/${note}/issue`, { version: '2' })).toEqual([
+    'sales/incomplete',
+    'quantity2 beyond',
+  ]);
+  await change(note, { quantity1: '1', quantity2: '' });
+  await issue(note);
+  // The database knows the rule too.
+  await expect(
+    app.asOwner(`insert into sales_paper_line (paper_id, line, quantity_milli, at_full_price, taxable_paise)
+      select id, 2, 1000, true, 50000 from sales_paper where serial = ${note}`),
+  ).rejects.toThrow('more of item 2 is credited');
+});
+
+test('after a lower price the pieces can still come back, for what is left of them', async () => {
+  const { serial: order } = await ordered();
+  const invoice = await begin(order, 'invoice');
+  await issue(invoice);
+  const lower = await begin(order, 'credit-note', invoice);
+  await change(lower, { quantity1: '4', price1: '500', reason: 'Price agreed later' });
+  // 2,000 and 18%.
+  expect((await issue(lower)).totals?.totalPaise).toBe(236_000);
+  const back = await begin(order, 'credit-note', invoice);
+  expect((await read(back)).lines).toMatchObject([{ quantity: '4', left: '4', price: '14000' }]);
+  await change(back, { quantity1: '4', price1: '14500', reason: 'Returned' });
+  expect(await refused(`sales-papers/${back}/issue`, { version: '2' })).toEqual([
+    'sales/incomplete',
+    'quantity1 beyond',
+  ]);
+  await change(back, { quantity1: '1', price1: '14000' });
+  // 14,000 and 18%.
+  expect((await issue(back)).totals?.totalPaise).toBe(1_652_000);
+  const rest = await begin(order, 'credit-note', invoice);
+  await change(rest, { quantity1: '3', price1: '14000', reason: 'Returned' });
+  await issue(rest);
+  expect((await read(invoice)).sums).toMatchObject({ creditedPaise: 6_844_000, duePaise: 0 });
+  expect(await refused('sales-papers', { quotation: String(order), kind: 'credit-note', invoice })).toEqual([
+    'sales/nothing-left',
+  ]);
+});
+
+test('goods that came back are invoiced again when they are sent anew', async () => {
+  const { serial: order } = await ordered();
+  const invoice = await begin(order, 'invoice');
+  await issue(invoice);
+  const note = await begin(order, 'credit-note', invoice);
+  await change(note, { quantity1: '3', reason: 'Sent to another address' });
+  await issue(note);
+  const lower = await begin(order, 'credit-note', invoice);
+  await change(lower, { quantity1: '1', price1: '500', reason: 'Price agreed later' });
+  await issue(lower);
+  const again = await begin(order, 'invoice');
+  expect((await read(again)).lines).toMatchObject([{ quantity: '3', left: '3' }]);
+  expect((await issue(again)).totals?.totalPaise).toBe(5_133_000);
+  expect(await refused('sales-papers', { quotation: String(order), kind: 'invoice' })).toEqual(['sales/nothing-left']);
+});
 
 test('a payment that is sent again with its reference counts once', async () => {
   const { serial: order } = await ordered();
@@ -455,6 +570,56 @@ test('a payment that is sent again with its reference counts once', async () => 
   expect((await read(invoice)).sums).toMatchObject({ receivedPaise: 2_000_000 });
   await done(pay, receipt('20000', { reference: 'SBIN526331000031' }));
   expect((await read(invoice)).sums).toMatchObject({ receivedPaise: 4_000_000 });
+});
+
+test('a payment that is sent again with its line of the bank is tied to it, and to no other', async () => {
+  const { serial: order } = await ordered();
+  const invoice = await begin(order, 'invoice');
+  await issue(invoice);
+  const [line, other] = [await bankLine(20_000, 'SBIN526331000040'), await bankLine(20_000, 'SBIN526331000041')];
+  const pay = `sales-papers/${invoice}/receipts`;
+  const paid = receipt('20000', { reference: 'SBIN526331000040' });
+  await done(pay, paid);
+  for (let n = 0; n < 2; n++) await done(pay, { ...paid, line });
+  expect((await read(invoice)).receipts).toMatchObject([{ lineId: line }]);
+  expect(await refused(pay, { ...paid, line: other })).toEqual(['sales/tied']);
+  await done(pay, receipt('1000', { reference: 'SBIN526331000042' }));
+  expect(await refused(pay, receipt('1000', { reference: 'SBIN526331000042', line }))).toEqual([
+    'http/fields',
+    'line line',
+  ]);
+});
+
+test('a line of the bank that is tied at once to a payment and as something else is one of them', async () => {
+  const { serial: order } = await ordered();
+  const invoice = await begin(order, 'invoice');
+  await issue(invoice);
+  const line = await bankLine(20_000, 'SBIN526331000050');
+  value(await markLines(ctx, { ids: [line], category: 'interest', actor: finance.accountId }));
+  const [waiting] = await rows<{ record: string }>(
+    ctx.db,
+    sql`select record from approval where kind = 'bank-lines' and status = 'waiting' order by made_at desc limit 1`,
+  );
+  const record = waiting?.record ?? '';
+  const seen = await shownOf(ctx.db, record);
+  // The colleague's approval has asked for payments of the line when one is recorded.
+  let received: ReturnType<typeof recordReceipt> | undefined;
+  const paid: TypedReceipt = { day: receipt('').day, reference: '', amountPaise: paise(20_000_00), way: 'bank', line };
+  const asking: typeof ctx = {
+    ...ctx,
+    async findInvoicePayments(tx, id) {
+      const found = await ctx.findInvoicePayments(tx, id);
+      received ??= recordReceipt(ctx, { invoice: Number(invoice), receipt: paid }, actor);
+      await Promise.race([received, new Promise((resolve) => setTimeout(resolve, 300))]);
+      return found;
+    },
+  };
+  const other = await deskMember(ctx, ['finance']);
+  expect(await approveLines(asking, { record, actor: other.accountId, ...seen })).toEqual({
+    ok: true,
+    value: undefined,
+  });
+  expect(await received).toMatchObject({ refusal: { fields: [{ field: 'line', reason: 'line' }] } });
 });
 
 test('a line of the bank that a buyer’s payment has is not interest too, also where that was proposed before', async () => {
@@ -512,6 +677,21 @@ test('less than two lakh rupees are taken in cash for one order, also by many at
     ),
   );
   expect(both.filter((result) => result.ok)).toHaveLength(1);
+  // Also where one quotation leaves the GSTIN out: the phone number is the same.
+  const phone = '9876501234';
+  const [known, unknown] = [
+    await ordered({ gstin: '27AAPFU0939F1ZV' }, '16', { phone }),
+    await ordered({}, '16', { phone }),
+  ];
+  for (const [{ serial }, answer] of [
+    [known, true],
+    [unknown, false],
+  ] as const) {
+    const next = await begin(serial, 'invoice');
+    await issue(next);
+    const taken = { ...cash, amountPaise: paise(150_000_00) };
+    expect((await recordReceipt(ctx, { invoice: Number(next), receipt: taken }, actor)).ok).toBe(answer);
+  }
 });
 
 test('what a credit note leaves to be paid back waits until it is recorded, at most once, by a debit of the bank', async () => {
@@ -533,6 +713,20 @@ test('what a credit note leaves to be paid back waits until it is recorded, at m
     return shownRows.rows.some(({ id }) => id === invoice);
   };
   expect([await withStatus('pay-back'), await withStatus('paid')]).toEqual([true, false]);
+  // It lowers no total of what others owe: neither on the page nor in its file.
+  const { number: named } = await read(invoice);
+  const { serial: next } = await ordered();
+  const { number: unpaid } = await issue(await begin(next, 'invoice'));
+  const query = 'columns=number,due&kind=invoice&status=pay-back&status=due';
+  const page = (await (await call(`sales-papers?${query}&size=100`)).json()) as DrawnList;
+  expect(page.rows.map(({ cells }) => cells['number']?.value)).toEqual(expect.arrayContaining([named, unpaid]));
+  const owing = page.rows.map(({ cells }) => Number(cells['due']?.value)).filter((sum) => sum > 0);
+  expect(page.totals).toMatchObject({ due: owing.reduce((sum, one) => sum + one, 0) });
+  expect((await call('exports', { list: 'sales-papers', query, format: 'csv', language: 'en' })).status).toBe(200);
+  await app.idle();
+  const [made] = ((await (await call('exports')).json()) as DrawnList).rows;
+  const lines = (await (await call(`exports/${made?.id}/file`)).text()).trim().split('\r\n');
+  expect(lines.at(-1)).toBe(`Total,${(Number(page.totals?.['due']) / 100).toFixed(2)}`);
 
   const owed = owedPaise / 100;
   const [debit, other] = [await bankLine(-owed, 'SBIN526331000004'), await bankLine(owed, 'SBIN526331000005')];

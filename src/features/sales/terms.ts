@@ -20,5 +20,5 @@ export const retentionMs = acceptedRetentionMs;
 export const cashLimitPaise = paise(2_00_000_00);
 /** Between a payment and the line of the statement that shows it: a cheque clears later, and a transfer is noted later. */
 export const maxDaysToLine = 15;
-/** Rule 46 of the CGST Rules: from this total on an invoice states the address of a buyer without GSTIN. */
+/** Rule 46 of the CGST Rules: an invoice states the address of a buyer with a GSTIN, and from this total on of any other. */
 export const addressFromPaise = 50_000_00;

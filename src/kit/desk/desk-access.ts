@@ -71,6 +71,8 @@ export const deskFields = {
   'lead/place': { shown: of('recruiter', 'sales', 'finance'), reveals: [], mask: 'hidden' },
   'lead/notes': { shown: of('recruiter', 'sales', 'finance'), reveals: [], mask: 'hidden' },
   'quotation/address': { shown: of('sales', 'finance'), reveals: ['recruiter'], mask: 'hidden' },
+  // It may be another than that of the quotation.
+  'paper/address': { shown: of('sales', 'finance'), reveals: ['recruiter'], mask: 'hidden' },
   // That of the lead.
   'quotation/email': { shown: of('recruiter', 'sales'), reveals: ['finance'], mask: 'email' },
   'person/phone': { shown: of('recruiter'), reveals: ['finance'], mask: 'phone' },

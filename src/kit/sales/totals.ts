@@ -66,10 +66,14 @@ export const isWithinState = (sellerGstin: string, placeOfSupply: string): boole
 /**
  * The totals of a paper. Tax is computed on the sum of all items of one rate and rounded half up to the paisa: CGST
  * and SGST each at half the rate, so that they are equal, or IGST at the whole rate. Only the final total is rounded to
- * the rupee, 50 paise up, as section 170 of the CGST Act rounds the tax that is paid.
+ * the rupee, 50 paise up, as section 170 of the CGST Act rounds the tax that is paid. `amountsPaise`: where a paper has others
+ * than quantity, price and discount give.
  */
-export function totalsOf(items: readonly SalesItem[], withinState: boolean): Totals {
-  const amountsPaise = items.map(amountOf);
+export function totalsOf(
+  items: readonly SalesItem[],
+  withinState: boolean,
+  amountsPaise: readonly Paise[] = items.map(amountOf),
+): Totals {
   const percents = [...new Set(items.map((item) => item.gstPercent))].toSorted((a, b) => a - b);
   const taxes = percents.map((gstPercent): TaxOfRate => {
     const taxablePaise = sumOf(amountsPaise.filter((_amount, index) => items[index]?.gstPercent === gstPercent));
@@ -78,7 +82,7 @@ export function totalsOf(items: readonly SalesItem[], withinState: boolean): Tot
     return { gstPercent, taxablePaise, cgstPaise: half, sgstPaise: half, igstPaise };
   });
   const taxablePaise = sumOf(amountsPaise);
-  const discountPaise = sumOf(items.map(discountOf));
+  const discountPaise = paise(items.reduce((sum, item) => sum + Number(grossOf(item)), 0) - taxablePaise);
   const taxPaise = sumOf(taxes.flatMap((tax) => [tax.cgstPaise, tax.sgstPaise, tax.igstPaise]));
   const exact = taxablePaise + taxPaise;
   const totalPaise = paise(Math.floor((exact + 50) / 100) * 100);

@@ -1,5 +1,4 @@
 import { isCounted, type Unit } from '../money/gst.ts';
-import { type Paise, paiseFromRupees } from '../money/paise.ts';
 import { latinDigits } from '../text/digits.ts';
 import { asLine } from '../text/typed-text.ts';
 
@@ -13,6 +12,3 @@ export function milliFromTyped(typed: string): number | undefined {
 }
 /** Nobody sells half a piece: a quantity in thousandths fits its unit. */
 export const fitsUnit = (quantityMilli: number, unit: Unit): boolean => !isCounted(unit) || quantityMilli % 1000 === 0;
-/** A typed price such as `₹1,450.50`; undefined when it is invalid. */
-export const priceFromTyped = (typed: string): Paise | undefined =>
-  paiseFromRupees(latinDigits(asLine(typed)).replace(/^₹ ?/, '').replaceAll(',', ''));

@@ -1,5 +1,6 @@
 // Between an entry's body and the values of its form.
-import { rupeeDecimal, paise, paiseFromRupees } from '#kit/money/paise.ts';
+import { rupeeDecimal, paise } from '#kit/money/paise.ts';
+import { paiseFromTyped } from '#kit/money/typed-rupees.ts';
 import { languages } from '#kit/language.ts';
 import type { ContentBody, ContentKind } from '../model/content.ts';
 import { readParagraphs, readSections, writeParagraphs, writeSections } from '../model/long-text.ts';
@@ -107,7 +108,7 @@ function valueOf({ input, isOptional, isNumber, options }: Leaf, typed: string):
   if (input === 'fixed') return isNumber ? Number(options[0]) : options[0];
   if (input === 'flag') return isOptional && text === '' ? undefined : text !== '';
   if (text === '') return isOptional || isNumber ? undefined : '';
-  if (input === 'rupees') return paiseFromRupees(text.replaceAll(',', '')) ?? text;
+  if (input === 'rupees') return paiseFromTyped(text) ?? text;
   return isNumber && /^-?\d{1,15}$/.test(text) ? Number(text) : text;
 }
 

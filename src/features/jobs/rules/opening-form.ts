@@ -1,6 +1,6 @@
 import { markOf } from '#kit/desk/shown-mark.ts';
 import { latinDigits } from '#kit/text/digits.ts';
-import { paiseFromRupees } from '#kit/money/paise.ts';
+import { paiseFromTyped } from '#kit/money/typed-rupees.ts';
 import { ok, refuse, type FieldFault, type Result } from '#kit/result.ts';
 import { dayInIndia, readDay } from '#kit/time.ts';
 import { isVisible } from '#kit/text/visible.ts';
@@ -125,8 +125,8 @@ function postingIn(
     fault('localities', 'too-long');
   const region = line('region', maxLine, false);
   const { salaryPer: per, employmentType } = typed;
-  const amount = latinDigits(typed.salary).replaceAll(',', '').trim();
-  const rupees = amount === '' ? undefined : (paiseFromRupees(amount) ?? 0) / 100;
+  const amount = typed.salary.trim();
+  const rupees = amount === '' ? undefined : (paiseFromTyped(amount) ?? 0) / 100;
   if (rupees !== undefined && rupees <= 0) fault('salary', 'invalid');
   if (rupees !== undefined && !isOf(salaryUnits, per)) fault('salaryPer', 'missing');
   return {

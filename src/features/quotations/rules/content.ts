@@ -12,7 +12,8 @@ import {
   unitCodes,
 } from '#kit/money/gst.ts';
 import type { Paise } from '#kit/money/paise.ts';
-import { fitsUnit, milliFromTyped, priceFromTyped } from '#kit/sales/typed.ts';
+import { paiseFromTyped } from '#kit/money/typed-rupees.ts';
+import { fitsUnit, milliFromTyped } from '#kit/sales/typed.ts';
 import { type FieldFault, ok, refuse, type Result } from '#kit/result.ts';
 import { amountOf, type SalesItem } from '#kit/sales/totals.ts';
 import { isDay } from '#kit/time.ts';
@@ -189,7 +190,7 @@ const readQuantity: Reader<number> = (text) => {
   return milli >= 1 && milli <= maxQuantity * 1000 ? ok(milli) : refuse('quantity');
 };
 const readPrice: Reader<Paise> = (text) => {
-  const amount = priceFromTyped(text);
+  const amount = paiseFromTyped(text);
   if (amount === undefined) return refuse('price-form');
   return amount >= minPrice && amount <= maxPrice ? ok(amount) : refuse('price-range');
 };

@@ -29,7 +29,7 @@ export function documentOf(
   const { document } = order;
   const items = itemsOf(document.items, lines);
   const buyer = { ...document.buyer, address, gstin };
-  const totals = totalsOfPaper(items, isWithinState(seller.gstin, buyer.state), rest);
+  const totals = totalsOfPaper(document.items, lines, isWithinState(seller.gstin, buyer.state), rest);
   const isBill = kind === 'proforma' || kind === 'invoice';
   const { paymentDays } = settings;
   return {

@@ -3,7 +3,7 @@ import type { Tx } from '#kit/context.ts';
 import { ok, refuse, type Result } from '#kit/result.ts';
 import { recordAudit } from '#features/audit/actions/record-audit.ts';
 import type { Order, PaperContent, SalesKind, SalesPaper } from '../model.ts';
-import { isSame, type Left, readContent, type Typed, type Uncredited } from '../rules.ts';
+import { isSame, type Left, lineOfAll, readContent, type Typed, type Uncredited } from '../rules.ts';
 import {
   deletePaperDraft,
   findDraftOf,
@@ -13,13 +13,13 @@ import {
   insertPaper,
   issuedLines,
   lockOrder,
+  readOrder,
   uncreditedLines,
   writePaperContent,
   sumsOfInvoice,
 } from '../store/papers.ts';
 import type { SalesContext } from './context.ts';
 
-/** What is left of each item: of the order for a bill or a challan, of the invoice for a credit note. */
 /** What of a credit note's invoice is not credited yet; undefined for another paper. */
 export async function uncreditedOf(
   tx: Tx,
@@ -29,8 +29,9 @@ export async function uncreditedOf(
   if (invoiceId === null) return undefined;
   const { totalPaise, creditedPaise } = await sumsOfInvoice(tx, invoiceId);
   const taxablePaise = [...left.values()].reduce((sum, line) => sum + line.taxablePaise, 0);
-  return { taxablePaise, totalPaise: totalPaise - creditedPaise };
+  return { left, taxablePaise, totalPaise: totalPaise - creditedPaise };
 }
+/** What is left of each item: of the order for a bill or a challan, of the invoice for a credit note. */
 export async function leftOf(
   tx: Tx,
   { kind, invoiceId }: Pick<SalesPaper, 'kind' | 'invoiceId'>,
@@ -42,12 +43,12 @@ export async function leftOf(
   }
   // A proforma asks for payment of what is not invoiced yet; a challan has its own count.
   const issued = new Map(
-    (await issuedLines(tx, id, kind === 'challan' ? 'challan' : 'invoice')).map((sum) => [sum.line, sum]),
+    (await issuedLines(tx, id, kind === 'challan' ? 'challan' : 'invoice')).map((sum) => [sum.line, sum.quantityMilli]),
   );
   return new Map(
-    document.items.map(({ quantityMilli }, index) => {
-      const done = issued.get(index + 1);
-      return [index + 1, { quantityMilli: quantityMilli - (done?.quantityMilli ?? 0), taxablePaise: 0 }];
+    document.items.map((item, index) => {
+      const quantityMilli = item.quantityMilli - (issued.get(index + 1) ?? 0);
+      return [index + 1, { quantityMilli, taxablePaise: 0, fullPricePaise: 0 }];
     }),
   );
 }
@@ -74,10 +75,7 @@ export const beginPaper = (
     const open = await findDraftOf(tx, { quotationId: order.id, kind, invoiceId });
     if (open !== undefined) return ok({ serial: open, isNew: false });
     const left = await leftOf(tx, { kind, invoiceId }, order);
-    const lines = order.document.items.flatMap(({ pricePaise }, index) => {
-      const quantityMilli = left.get(index + 1)?.quantityMilli ?? 0;
-      return quantityMilli > 0 ? [{ line: index + 1, quantityMilli, pricePaise }] : [];
-    });
+    const lines = order.document.items.flatMap((item, index) => lineOfAll(item, index + 1, left.get(index + 1)) ?? []);
     if (lines.length === 0) return refuse('sales/nothing-left');
     const buyer = (invoiceId === null ? undefined : invoice?.document?.buyer) ?? order.document.buyer;
     const content: PaperContent = {
@@ -108,18 +106,27 @@ export const beginPaper = (
   });
 
 type DraftCode = 'sales/unknown' | 'sales/issued' | 'sales/changed';
+interface Draft {
+  readonly paper: SalesPaper & { readonly content: PaperContent };
+  readonly order: Order;
+}
 /** Locks a draft for somebody who saw this version of it, and its order, which must still be accepted. */
-export async function lockPaper(
-  tx: Tx,
-  { serial, version }: { readonly serial: number; readonly version: number },
-): Promise<
-  Result<{ readonly paper: SalesPaper & { readonly content: PaperContent }; readonly order: Order }, DraftCode>
-> {
+export async function lockPaper(tx: Tx, input: SeenDraft): Promise<Result<Draft, DraftCode | 'sales/cancelled'>> {
+  const known = await findPaper(tx, input.serial);
+  const order = known && (await findOrder(tx, { id: known.quotationId }));
+  const found = await lockDraft(tx, input);
+  return found.ok && !order ? refuse('sales/cancelled') : found;
+}
+interface SeenDraft {
+  readonly serial: number;
+  readonly version: number;
+}
+/** Locks a draft for somebody who saw this version of it; its order may be cancelled. */
+async function lockDraft(tx: Tx, { serial, version }: SeenDraft): Promise<Result<Draft, DraftCode>> {
   const known = await findPaper(tx, serial);
   if (!known) return refuse('sales/unknown');
-  const order = await findOrder(tx, { id: known.quotationId });
   await lockOrder(tx, known.quotationId);
-  const paper = await findPaperToChange(tx, serial);
+  const [paper, order] = [await findPaperToChange(tx, serial), await readOrder(tx, known.quotationId)];
   if (!paper || !order) return refuse('sales/unknown');
   const { content } = paper;
   if (paper.state !== 'draft' || !content) return refuse('sales/issued', { facts: { number: paper.number ?? '' } });
@@ -132,7 +139,7 @@ export const changePaper = (
   ctx: SalesContext,
   input: { readonly serial: number; readonly version: number; readonly typed: Typed },
   actor: string,
-): Promise<Result<undefined, DraftCode | 'http/fields'>> =>
+): Promise<Result<undefined, DraftCode | 'sales/cancelled' | 'http/fields'>> =>
   ctx.transaction(async (tx) => {
     const found = await lockPaper(tx, input);
     if (!found.ok) return found;
@@ -149,14 +156,14 @@ export const changePaper = (
     });
     return ok(undefined);
   });
-/** Deletes a draft; its serial number is not used again. */
+/** Deletes a draft, of a cancelled order too; its serial number is not used again. */
 export const discardPaper = (
   ctx: SalesContext,
   input: { readonly serial: number; readonly version: number },
   actor: string,
 ): Promise<Result<{ readonly quotation: number }, DraftCode>> =>
   ctx.transaction(async (tx) => {
-    const found = await lockPaper(tx, input);
+    const found = await lockDraft(tx, input);
     if (!found.ok) return found;
     const { paper, order } = found.value;
     await deletePaperDraft(tx, paper.id);

@@ -14,6 +14,7 @@ export type IssueCode =
   | 'sales/unknown'
   | 'sales/issued'
   | 'sales/changed'
+  | 'sales/cancelled'
   | 'sales/incomplete'
   | 'sales/no-seller-gstin'
   | 'papers/series-full';
@@ -50,9 +51,10 @@ export async function issuePaper(
       const pdf = await ctx.printPaper(document);
       await writeIssuedPaper(tx, paper.id, {
         document,
-        lines: content.lines.map(({ line, quantityMilli }, index) => ({
+        lines: content.lines.map(({ line, quantityMilli, pricePaise }, index) => ({
           line,
           quantityMilli,
+          isAtFullPrice: pricePaise === order.document.items[line - 1]?.pricePaise,
           taxablePaise: document.totals.amountsPaise[index] ?? 0,
         })),
         issuedAt: taken.value.issuedAt,

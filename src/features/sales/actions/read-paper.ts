@@ -19,7 +19,7 @@ import type {
   SalesKind,
   SalesPaper,
 } from '../model.ts';
-import { faultsOf, itemsOf, totalsOfPaper } from '../rules.ts';
+import { faultsOf, totalsOfPaper } from '../rules.ts';
 import { papersOfQuotation } from '../store/buyers.ts';
 import { findPaper, findPaperById, leadOfPaper, readOrder, readPaperPdf, sumsOfInvoice } from '../store/papers.ts';
 import { openLines, receiptsOf } from '../store/receipts.ts';
@@ -134,7 +134,7 @@ async function draftTotals(
   const { document } = order;
   if (!content || content.lines.length === 0) return null;
   const rest = await uncreditedOf(db, paper, await leftOf(db, paper, order));
-  return totalsOfPaper(itemsOf(document.items, content.lines), isWithinState(gstin, document.buyer.state), rest);
+  return totalsOfPaper(document.items, content.lines, isWithinState(gstin, document.buyer.state), rest);
 }
 const deskReceipt = (receipt: Receipt, nameOf: (actor: string) => string): DeskReceipt => ({
   id: receipt.id,

@@ -36,9 +36,13 @@ interface OfInvoice {
   readonly invoice: number;
   readonly receipt: TypedReceipt;
 }
-type Recorded = Result<undefined, 'sales/unknown' | 'sales/no-invoice' | 'http/fields'>;
+type Recorded = Result<undefined, 'sales/unknown' | 'sales/no-invoice' | 'sales/tied' | 'http/fields'>;
 
-export const findInvoicePayments: FindInvoicePayments = invoicePaymentsOf;
+/** In a transaction it lasts until its end: who asks before explaining a line otherwise keeps new payments of it waiting. */
+export const findInvoicePayments: FindInvoicePayments = async (tx, lineId) => {
+  await lockBankLine(tx, lineId);
+  return invoicePaymentsOf(tx, lineId);
+};
 export const findPayableInvoices: FindPayableInvoices = payableInvoices;
 
 /**
@@ -63,8 +67,9 @@ async function record(
     if (!invoice.ok) return invoice;
     const { id, number, quotationId } = invoice.value;
     const amountPaise = isRepayment ? -typed.amountPaise : typed.amountPaise;
-    // Sent once more, as after a lost answer.
-    if (await receiptOfReference(tx, id, { amountPaise, day, way, reference })) return ok(undefined);
+    const known = await receiptOfReference(tx, id, { amountPaise, day, way, reference });
+    // Sent once more, as after a lost answer; or with its line, which was not known before.
+    if (known) return line === '' || line === known.lineId ? ok(undefined) : tie(tx, invoice.value, known, line, actor);
     const faults = [
       ['amount', await amountFault(tx, invoice.value, { amountPaise, day, way })],
       ['day', await dayFault(tx, quotationId, { day, today })],
@@ -115,7 +120,7 @@ async function amountFault(
   if (amountPaise < 0) return amountPaise < duePaise ? 'beyond-owed' : undefined;
   if (amountPaise > duePaise) return 'beyond';
   if (way !== 'cash') return undefined;
-  await lockCash(tx, quotationId);
+  await lockCash(tx);
   return (await cashTaken(tx, quotationId, day)) + amountPaise >= cashLimitPaise ? 'cash-limit' : undefined;
 }
 
@@ -151,19 +156,28 @@ export const tieReceipt = (
     const invoice = await lockInvoice(tx, known && (await findPaperById(tx, known.paperId)));
     const receipt = await findReceipt(tx, input.receipt);
     if (!receipt || receipt.undoneAt !== null || !invoice.ok) return refuse('sales/unknown');
-    if (receipt.lineId !== null) return refuse('sales/tied');
-    const reason = await lineFault(tx, input.line, receipt);
-    if (reason !== undefined) return refuse('http/fields', { fields: [{ field: 'line', reason }] });
-    await tieReceiptTo(tx, receipt.id, input.line);
-    const { id, serial, number } = invoice.value;
-    await recordAudit(tx, {
-      actor,
-      action: 'sales/receipt-tied',
-      subject: id,
-      details: { serial, number, receipt: receipt.id, line: input.line },
-    });
-    return ok(undefined);
+    return tie(tx, invoice.value, receipt, input.line, actor);
   });
+/** Ties a payment of a locked invoice. */
+async function tie(
+  tx: Tx,
+  { id, serial, number }: SalesPaper,
+  receipt: Receipt,
+  line: string,
+  actor: string,
+): Promise<Result<undefined, 'sales/tied' | 'http/fields'>> {
+  if (receipt.lineId !== null) return refuse('sales/tied');
+  const reason = await lineFault(tx, line, receipt);
+  if (reason !== undefined) return refuse('http/fields', { fields: [{ field: 'line', reason }] });
+  await tieReceiptTo(tx, receipt.id, line);
+  await recordAudit(tx, {
+    actor,
+    action: 'sales/receipt-tied',
+    subject: id,
+    details: { serial, number, receipt: receipt.id, line },
+  });
+  return ok(undefined);
+}
 
 /** Takes a recorded payment back, with the reason: it stays to be read. What was paid back from it is taken back first. */
 export const undoReceipt = (

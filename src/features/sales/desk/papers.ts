@@ -44,6 +44,7 @@ const words = inBoth(
     notPaid: 'Not paid',
     drafts: 'Drafts',
     invoicesOnly: 'of tax invoices',
+    withoutPayBack: 'without what is to be paid back',
     none: '–',
   },
   {
@@ -65,6 +66,7 @@ const words = inBoth(
     notPaid: 'भुगतान बाकी',
     drafts: 'ड्राफ़्ट',
     invoicesOnly: 'टैक्स इनवॉइस का',
+    withoutPayBack: 'लौटाने की रकम के बिना',
     none: '–',
   },
 );
@@ -141,8 +143,9 @@ export const salesPapers = deskList({
       as: 'paise',
       of: ({ duePaise }) => duePaise,
       none: 'none',
+      total: sql`case when ${due} >= 0 then ${due} end`,
       // What one buyer is to get back pays no other's invoice.
-      total: sql`greatest(${due}, 0)`,
+      leftOut: { word: 'withoutPayBack', is: ({ duePaise }) => (duePaise ?? 0) < 0 },
     },
     dueOn: {
       as: 'day',

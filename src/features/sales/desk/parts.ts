@@ -1,5 +1,5 @@
 import type { DeskParts } from '#kit/desk/desk-parts.ts';
-import { findPapers, paperIds } from '../store/desk.ts';
+import { findPapers, paperIdOf, paperIds, readAddress } from '../store/desk.ts';
 
 export const desk: DeskParts = {
   waiting: [
@@ -20,4 +20,14 @@ export const desk: DeskParts = {
     },
   ],
   subjects: [paperIds],
+  fields: [
+    {
+      field: 'paper/address',
+      read: readAddress,
+      async file(tx, record) {
+        const subject = await paperIdOf(tx, record);
+        return subject === undefined ? undefined : { subject, details: { serial: Number(record) } };
+      },
+    },
+  ],
 };

@@ -57,6 +57,8 @@ create table sales_paper_line (
   -- The item of the quotation, from 1.
   line integer not null check (line > 0),
   quantity_milli bigint not null check (quantity_milli > 0),
+  -- At the price of the quotation. Only a credit note may have a lower one: then the goods stay with the buyer.
+  at_full_price boolean not null,
   -- After the discount, before tax.
   taxable_paise bigint not null check (taxable_paise >= 0),
   primary key (paper_id, line)
@@ -155,7 +157,7 @@ create trigger line_of_payment_stays before update on bank_statement_line
   for each row when (old.tied_kind is null and new.tied_kind <> 'business') execute function line_of_payment_stays();
 
 -- Checked at the commit: what is credited, and what is paid besides, is at most what was invoiced; at most what is too much is
--- paid back; a line of the bank shows at most its amount; and no item is invoiced beyond what was ordered.
+-- paid back; and a line of the bank shows at most its amount.
 create function check_sales_sums() returns trigger language plpgsql as $$
 declare
   changed jsonb := to_jsonb(new);
@@ -196,6 +198,21 @@ create constraint trigger sales_receipt_fits after insert or update on sales_rec
   deferrable initially deferred for each row execute function check_sales_sums();
 create constraint trigger sales_credit_fits after insert or update on sales_paper
   deferrable initially deferred for each row when (new.kind = 'credit-note') execute function check_sales_sums();
+
+-- Of no item more is credited than its invoice has.
+create function check_credited_item() returns trigger language plpgsql as $$
+begin
+  if exists (
+      select from sales_paper note where note.id = new.paper_id and note.kind = 'credit-note' and (
+        select sum(credited.taxable_paise) from sales_paper_line credited join sales_paper other on other.id = credited.paper_id
+         where other.invoice_id = note.invoice_id and credited.line = new.line
+      ) > coalesce((select taxable_paise from sales_paper_line where paper_id = note.invoice_id and line = new.line), -1)) then
+    raise exception 'more of item % is credited than its invoice has', new.line using errcode = 'check_violation';
+  end if;
+  return null;
+end $$;
+create constraint trigger sales_credited_item_fits after insert on sales_paper_line
+  deferrable initially deferred for each row execute function check_credited_item();
 
 create trigger sales_paper_takes_its_files after delete on sales_paper
   for each row execute function remove_record_files('paper', 'serial');

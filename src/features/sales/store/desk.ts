@@ -26,6 +26,18 @@ export function findPapers(tx: Tx, { text, words }: SearchText): Promise<FoundPa
   });
 }
 
+const hasSerial = (record: string): boolean => /^\d{1,9}$/.test(record);
+/** The buyer's address on the paper of a serial number; null where it was erased. */
+export const readAddress = async (tx: Tx, record: string): Promise<string | null | undefined> =>
+  hasSerial(record)
+    ? await on(tx).value<string | null>`
+    select coalesce(document #>> '{buyer,address}', content ->> 'address') as address from sales_paper where serial = ${Number(record)}`
+    : undefined;
+export const paperIdOf = async (tx: Tx, record: string): Promise<string | undefined> =>
+  hasSerial(record)
+    ? await on(tx).value<string>`select id from sales_paper where serial = ${Number(record)}`
+    : undefined;
+
 /** The id of the paper with this number. */
 export const paperIds = async (tx: Tx, text: string): Promise<string[]> => {
   const typed = text.toUpperCase().replace(/\s/g, '');

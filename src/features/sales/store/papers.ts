@@ -3,7 +3,8 @@ import type { Paise } from '#kit/money/paise.ts';
 import { lockFor, on, sql } from '#platform/database/db.ts';
 import type { PaperDocument, PaperPdf } from '#features/papers/model/paper.ts';
 import type { QuotationDocument } from '#features/quotations/model.ts';
-import type { InvoiceSums, Order, PaperContent, SalesKind, SalesPaper } from '../model.ts';
+
+import type { InvoiceSums, LeftOfItem, Order, PaperContent, SalesPaper } from '../model.ts';
 
 /** Serializes what is issued, credited and paid of an order. */
 export const lockOrder = (tx: Tx, quotationId: string): Promise<void> => lockFor(tx, 'sales/order', quotationId);
@@ -70,12 +71,18 @@ export const writePaperContent = (
 export const deletePaperDraft = (tx: Tx, id: string): Promise<number> =>
   on(tx).changed`delete from sales_paper where id = ${id} and state = 'draft'`;
 
+interface IssuedLine {
+  readonly line: number;
+  readonly quantityMilli: number;
+  readonly isAtFullPrice: boolean;
+  readonly taxablePaise: number;
+}
 export async function writeIssuedPaper(
   tx: Tx,
   id: string,
   issued: {
     readonly document: PaperDocument;
-    readonly lines: readonly { readonly line: number; readonly quantityMilli: number; readonly taxablePaise: number }[];
+    readonly lines: readonly IssuedLine[];
     readonly issuedAt: Date;
     readonly totalPaise: Paise;
     readonly pdf: PaperPdf;
@@ -90,10 +97,10 @@ export async function writeIssuedPaper(
            changed_at = ${issued.at}, changed_by = ${issued.by}
      where id = ${id}`;
   await on(tx).run`
-    insert into sales_paper_line (paper_id, line, quantity_milli, taxable_paise)
-    select ${id}, line, quantity, taxable from unnest(${lines.map(({ line }) => line)}::integer[],
-      ${lines.map(({ quantityMilli }) => quantityMilli)}::bigint[], ${lines.map(({ taxablePaise }) => taxablePaise)}::bigint[])
-      as given (line, quantity, taxable)`;
+    insert into sales_paper_line (paper_id, line, quantity_milli, at_full_price, taxable_paise)
+    select ${id}, line, quantity, full_price, taxable from unnest(${lines.map(({ line }) => line)}::integer[],
+      ${lines.map(({ quantityMilli }) => quantityMilli)}::bigint[], ${lines.map(({ isAtFullPrice }) => isAtFullPrice)}::boolean[],
+      ${lines.map(({ taxablePaise }) => taxablePaise)}::bigint[]) as given (line, quantity, full_price, taxable)`;
   await on(tx).run`insert into sales_paper_pdf (paper_id, bytes) values (${id}, ${Buffer.from(pdf.bytes)})`;
 }
 /** The number of the lead whose quotation the paper follows. */
@@ -103,22 +110,30 @@ export const leadOfPaper = (tx: Tx, id: string): Promise<number | undefined> =>
 export const readPaperPdf = (tx: Tx, id: string): Promise<Uint8Array | undefined> =>
   on(tx).value<Buffer>`select bytes from sales_paper_pdf where paper_id = ${id}`;
 
-interface LineSum {
-  readonly line: number;
-  readonly quantityMilli: number;
-  readonly taxablePaise: number;
-}
-/** What issued papers of a kind have of each item of an order. */
-export const issuedLines = (tx: Tx, quotationId: string, kind: SalesKind): Promise<LineSum[]> =>
-  on(tx).rows<LineSum>`
-    select line, sum(quantity_milli)::bigint as quantity_milli, sum(taxable_paise)::bigint as taxable_paise
-      from sales_paper_line join sales_paper on id = paper_id where quotation_id = ${quotationId} and kind = ${kind} group by line`;
+/**
+ * How much of each item of an order issued papers of a kind have. What was credited at the price of the invoice came back, and
+ * can be invoiced again.
+ */
+export const issuedLines = (
+  tx: Tx,
+  quotationId: string,
+  kind: 'invoice' | 'challan',
+): Promise<{ readonly line: number; readonly quantityMilli: number }[]> =>
+  on(tx).rows<{ line: number; quantityMilli: number }>`
+    select line, sum(case kind when 'credit-note' then -quantity_milli else quantity_milli end)::bigint as quantity_milli
+      from sales_paper_line join sales_paper on id = paper_id
+     where quotation_id = ${quotationId} and (kind = ${kind} or ${kind} = 'invoice' and kind = 'credit-note' and at_full_price)
+     group by line`;
 /** What an invoice has of each item, less what was credited. */
-export const uncreditedLines = (tx: Tx, invoiceId: string): Promise<LineSum[]> =>
-  on(tx).rows<LineSum>`
-    select line, sum(case when id = ${invoiceId} then quantity_milli else -quantity_milli end)::bigint as quantity_milli,
-           sum(case when id = ${invoiceId} then taxable_paise else -taxable_paise end)::bigint as taxable_paise
-      from sales_paper_line join sales_paper on id = paper_id where id = ${invoiceId} or invoice_id = ${invoiceId} group by line`;
+export const uncreditedLines = (tx: Tx, invoiceId: string): Promise<(LeftOfItem & { readonly line: number })[]> =>
+  on(tx).rows<LeftOfItem & { line: number }>`
+    with own as (
+      select line, at_full_price, case id when ${invoiceId} then 1 else -1 end as sign, quantity_milli, taxable_paise
+        from sales_paper_line join sales_paper on id = paper_id where id = ${invoiceId} or invoice_id = ${invoiceId})
+    select line, sum(sign * quantity_milli) filter (where at_full_price)::bigint as quantity_milli,
+           sum(sign * taxable_paise)::bigint as taxable_paise,
+           sum(sign * taxable_paise) filter (where at_full_price)::bigint as full_price_paise
+      from own group by line`;
 
 export const sumsOfInvoice = async (tx: Tx, id: string): Promise<InvoiceSums> =>
   on(tx).oneRow<InvoiceSums>`

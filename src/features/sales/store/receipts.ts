@@ -20,10 +20,10 @@ export const receiptOfReference = (
   tx: Tx,
   paperId: string,
   one: Pick<Receipt, 'amountPaise' | 'day' | 'way' | 'reference'>,
-): Promise<boolean> =>
-  on(tx).exists`
-    select 1 from sales_receipt where paper_id = ${paperId} and undone_at is null and reference <> '' and reference = ${one.reference}
-      and amount_paise = ${one.amountPaise} and day = ${one.day}::date and way = ${one.way}`;
+): Promise<Receipt | undefined> =>
+  on(tx).row<Receipt>`
+    select ${columns} from sales_receipt where paper_id = ${paperId} and undone_at is null and reference <> '' and reference = ${one.reference}
+      and amount_paise = ${one.amountPaise} and day = ${one.day}::date and way = ${one.way} limit 1`;
 export const insertReceipt = (tx: Tx, receipt: Omit<Receipt, 'undoneAt' | 'undoReason'>): Promise<void> =>
   on(tx).run`
     insert into sales_receipt (id, paper_id, amount_paise, day, way, reference, line_id, recorded_at, recorded_by)
@@ -64,18 +64,25 @@ export const openLines = (tx: Tx, are: 'credits' | 'debits', limit: number): Pro
 export const findOpenLine = (tx: Tx, id: string): Promise<Pick<BankLineChoice, 'day' | 'leftPaise'> | undefined> =>
   on(tx).row`
     select day::text as day, ${left} as left_paise from bank_statement_line line where line.id = ${id} and ${isUnexplained}`;
-const buyerOf = (quotationId: string) => sql`(select buyer_id from quotation where id = ${quotationId})`;
-/** Serializes the cash of a buyer. */
-export const lockCash = async (tx: Tx, quotationId: string): Promise<void> =>
-  lockFor(tx, 'sales/cash', (await on(tx).value<string | null>`select ${buyerOf(quotationId)}`) ?? quotationId);
-/** What was taken in cash for the invoices of an order, or from its buyer on a day where that is more. */
+/** Serializes what is taken in cash: a person may be known as several buyers. */
+export const lockCash = (tx: Tx): Promise<void> => lockFor(tx, 'sales/cash');
+/**
+ * What was taken in cash for the invoices of an order, or from its buyer on a day where that is more. A buyer who left out the
+ * GSTIN once is known by the phone number of the leads.
+ */
 export const cashTaken = async (tx: Tx, quotationId: string, day: string): Promise<number> =>
   (
     await on(tx).oneRow<{ paise: number }>`
+    with own as (
+      select buyer_id, phone_key from quotation left join lead on lead.number = lead_number where quotation.id = ${quotationId}),
+    person as (
+      select buyer_id from own
+      union select quotation.buyer_id from own join lead on lead.phone_key = own.phone_key and lead.phone_key <> ''
+        join quotation on lead_number = lead.number)
     select greatest(coalesce(sum(amount_paise) filter (where quotation.id = ${quotationId}), 0),
         coalesce(sum(amount_paise) filter (where day = ${day}::date), 0))::bigint as paise
       from quotation join sales_paper paper on paper.quotation_id = quotation.id join sales_receipt on paper_id = paper.id
-     where (quotation.id = ${quotationId} or buyer_id = ${buyerOf(quotationId)})
+     where (quotation.id = ${quotationId} or buyer_id in (select buyer_id from person))
        and way = 'cash' and amount_paise > 0 and undone_at is null`
   ).paise;
 /** The day in India on which the first of the order's quotations was issued, of which the accepted one is a revision. */

@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** /desk/buyers/:number: everything of one buyer. */
 export default function BuyerPage({ loaderData: { desk, buyer, number, files } }: Route.ComponentProps) {
   const t = useWords(salesWords);
-  const mayChange = desk.rights.includes('papers/change');
+  const mayQuote = desk.rights.includes('quotations/change');
   const { name, sums, papers, quotations } = buyer;
   const [newest] = quotations;
   return (
@@ -36,7 +36,7 @@ export default function BuyerPage({ loaderData: { desk, buyer, number, files } }
       page="quotations"
       title={name || t.buyer}
       actions={
-        mayChange && newest ? (
+        mayQuote && newest ? (
           <LinkButton href={`${deskPaths.newQuotation()}?like=${newest.serial}`} small>
             {t.newQuotation}
           </LinkButton>

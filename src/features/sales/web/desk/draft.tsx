@@ -81,7 +81,9 @@ function Content({ paper }: OfPaper) {
 function Lines({ paper: { lines, kind } }: OfPaper) {
   const t = useWords(salesWords);
   const language = useLanguage();
-  return lines.map(({ line, description, unit, quantity, left, price }) => (
+  // A credit note has only what its invoice has.
+  const offered = lines.filter(({ left, quantity }) => kind !== 'credit-note' || left !== '0' || quantity !== '');
+  return offered.map(({ line, description, unit, quantity, left, price }) => (
     <fieldset key={line} className="sales-line">
       <legend>{description}</legend>
       <p className="field-hint">{t.left(`${left} ${unitOf(unit, language)}`)}</p>

@@ -122,7 +122,7 @@ function Issued({ paper }: { readonly paper: PaperDeskAnswer }) {
           <Fact term={t.buyer}>{buyer}</Fact>
           <Fact term={t.address}>
             <span className="desk-note">
-              <ShownValue value={address} field="quotation/address" record={String(quotation?.serial ?? '')} />
+              <ShownValue value={address} field="paper/address" record={String(serial)} />
             </span>
           </Fact>
           <Fact term={t.gstin}>{gstin || t.none}</Fact>
