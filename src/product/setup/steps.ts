@@ -32,7 +32,7 @@ const copiesTo = (scheme: string) => ({
   trial: 'copies' as const,
 });
 
-/** Which vendor, and what each asks. `others`: choices that are no vendor */
+/** Which vendor, and what each asks. `others`: choices beside the vendors */
 const stepsOf = (
   register: readonly VendorSettings[],
   choice: Step,
