@@ -99,7 +99,7 @@ describe('the privacy policy', () => {
     expect(textOf('privacy', language)).toMatch(recorded);
   });
   const under = (language: 'en' | 'hi', first: RegExp): readonly string[] =>
-    PolicyFile.parse(read('policies/privacy'))[language].sections.find(({ list = [] }) =>
+    PolicyFile.parse(read('policies/privacy'))[language].sections.find(({ list }) =>
       list.some((row) => first.test(row)),
     )?.list ?? [];
   test.each([
