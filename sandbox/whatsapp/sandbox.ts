@@ -187,6 +187,12 @@ export function makeWhatsappSandbox(settings: WhatsappSandboxSettings): Whatsapp
       messages: [{ id: sent.id, message_status: 'accepted' }],
     });
   });
+  app.get('/:version/:account/phone_numbers', (c) => {
+    if (!isOurs(c)) return failed(c, { code: 190, status: 401 });
+    if (c.req.param('account') !== businessAccountId) return failed(c, { code: 100, status: 400 });
+    const { phone_number_id: id, display_phone_number: shown } = metadata;
+    return c.json({ data: [{ verified_name: 'Test', display_phone_number: shown, id, quality_rating: 'GREEN' }] });
+  });
   app.get('/:version/:account/message_templates', (c) => {
     if (!isOurs(c)) return failed(c, { code: 190, status: 401 });
     return c.json({

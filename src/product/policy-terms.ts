@@ -7,7 +7,8 @@ import { lowestAge, personalFieldsLifeMs } from '#features/applications/terms.ts
 import type { PolicyTerms } from '#features/content/model/shapes.ts';
 import { refundBusinessDays, refundWindowHours } from '#features/jobs/terms.ts';
 import { answerMs, retentionMs as leadsLifeMs } from '#features/leads/terms.ts';
-import { retentionMs as messagesLifeMs } from '#features/notifications/terms.ts';
+import { chatRetentionMs, retentionMs as messagesLifeMs } from '#features/notifications/terms.ts';
+import { refundAccountLifeMs } from '#features/payments/terms.ts';
 import { unusedPhotoLifeMs } from '#features/photos/terms.ts';
 import { exportLifeDays } from '#features/lists/terms.ts';
 import { challengeMs, deskBrowserMs, deskSessionMs, invitationShownMs } from '#features/staff/terms.ts';
@@ -33,6 +34,8 @@ export const policyTerms: PolicyTerms = {
   deskBrowserDays: deskBrowserMs / dayMs,
   referralLinkDays: referralLinkMs / dayMs,
   bankDetailsDays: bankDetailsLifeMs / dayMs,
+  refundAccountDays: refundAccountLifeMs / dayMs,
+  chatDays: chatRetentionMs / dayMs,
   exportDays: exportLifeDays,
   answerDays: answerMs / dayMs,
   typedFormMinutes: (flashFormS * secondMs) / minuteMs,

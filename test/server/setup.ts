@@ -16,7 +16,7 @@ export async function checkSetup(saral: string, root: string, check: Check): Pro
   const [secret = '', salt = '', token = ''] = secrets;
   // Reserved names, which no server answers.
   const site = ['en', '', 'https://jobs.invalid', 'g', '9812345670', ''];
-  const gateway = ['', 'client', secret, salt];
+  const gateway = ['instamojo', 'client', secret, salt];
 
   await check('setup closed in the middle says so, and keeps what was answered', () => {
     const { status, stderr } = type([...site, ...gateway.slice(0, 2)]);
@@ -25,9 +25,9 @@ export async function checkSetup(saral: string, root: string, check: Check): Pro
     assert.match(readFileSync(file, 'utf8'), /^INSTAMOJO_CLIENT_ID="client"$/m);
   });
   await check('setup goes on there, writes settings, unit and proxy, and shows no secret', () => {
-    const sms = ['', 'AC1', token, '+15005550001'];
+    const sms = ['twilio', 'AC1', token, '+15005550001', 'g', ''];
     const mail = ['smtps://user:word@mail.invalid', 'g', 'Asha <office@example.in>', '', '', ''];
-    const { status, stdout, stderr } = type(['en', 'g', secret, salt, 'g', ...sms, 'g', ...mail]);
+    const { status, stdout, stderr } = type(['en', 'g', secret, salt, 'g', ...sms, ...mail]);
     assert.equal(status, 0, stderr + stdout);
     assert.equal((statSync(file).mode & 0o777).toString(8), '600');
     assert.match(stdout, /staff-factor invite 9812345670/);

@@ -98,6 +98,38 @@ describe('the privacy policy', () => {
     expect(textOf('privacy', language)).toMatch(new RegExp(`these ${count} cookies|ये ${count} कुकी`));
     expect(textOf('privacy', language)).toMatch(recorded);
   });
+  const under = (language: 'en' | 'hi', first: RegExp): readonly string[] =>
+    PolicyFile.parse(read('policies/privacy'))[language].sections.find(({ list }) =>
+      list.some((row) => first.test(row)),
+    )?.list ?? [];
+  test.each([
+    [
+      'en',
+      /^callback request:/,
+      /^OTPs,/,
+      /^refund to a bank account/,
+      /holder/,
+      'stays',
+      /WhatsApp/,
+      /bank details of a refund/,
+    ],
+    ['hi', /^कॉल बैक का अनुरोध:/, /^OTP,/, /^बैंक खाते में रिफ़ंड/, /खाताधारक/, 'रहता है', /WhatsApp/, /रिफ़ंड की बैंक जानकारी/],
+  ] as const)(
+    'names accounts of claims and refunds and what comes by WhatsApp, each with its time (%s)',
+    (language, ofVisitors, ofTimes, refund, holder, stays, whatsapp, refundTime) => {
+      const collected = under(language, ofVisitors);
+      const kept = under(language, ofTimes);
+      const accounts = collected.filter((row) => /IFSC/.test(row));
+      expect(accounts).toHaveLength(2);
+      for (const row of accounts) expect(row).toMatch(holder);
+      expect(accounts.filter((row) => refund.test(row))).toHaveLength(1);
+      expect(collected.filter((row) => whatsapp.test(row))).toHaveLength(1);
+      expect(kept.find((row) => refundTime.test(row))).toContain('{refundAccountDays}');
+      expect(kept.find((row) => whatsapp.test(row))).toContain('{chatDays}');
+      // A shared account shows that two people are one: its hash is never erased.
+      expect(kept.find((row) => /हैश हमेशा|coded value of each/.test(row))).toContain(stays);
+    },
+  );
   test('is of the day whose policies an application accepts', () => {
     const { policyVersion } = CampaignFile.parse(read('campaign'));
     for (const language of ['en', 'hi'] as const) {

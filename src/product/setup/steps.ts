@@ -1,11 +1,13 @@
 // What setup asks, in order: one description of each question.
 import { readPhone } from '#kit/text/phone.ts';
-import type { Question, VendorSettings } from '#platform/operations/vendor-settings.ts';
+import type { Localized } from '#kit/language.ts';
+import { noSms } from '#platform/operations/config.ts';
+import { type Question, settingNamesOf, type VendorSettings } from '#platform/operations/vendor-settings.ts';
 import { vendors } from '../../vendors.ts';
 import type { Answers } from './env-file.ts';
 
 /** The things that are tried at a vendor, once all their answers are there. */
-export type TrialName = 'address' | 'database' | 'gateway' | 'sms' | 'mail' | 'objects' | 'copies';
+export type TrialName = 'address' | 'database' | 'gateway' | 'sms' | 'whatsapp' | 'mail' | 'objects' | 'copies';
 
 export interface Step extends Question {
   readonly choices?: readonly string[];
@@ -16,6 +18,8 @@ export interface Step extends Question {
   readonly isRight?: (typed: string) => boolean;
   /** Answers of one trial are tried together, and asked for again together. */
   readonly trial?: TrialName;
+  /** Settings that are there with this answer alone. */
+  readonly brings?: readonly string[];
 }
 
 const by = (name: string, value: string) => (answers: Answers) => answers[name] === value;
@@ -28,14 +32,39 @@ const copiesTo = (scheme: string) => ({
   trial: 'copies' as const,
 });
 
-/** Which vendor, and what each asks. */
-const stepsOf = (register: readonly VendorSettings[], choice: Step, trial: TrialName): Step[] => [
-  { ...choice, choices: register.map(({ name }) => name), usual: register[0]?.name ?? '' },
+/** Which vendor, and what each asks. `others`: choices beside the vendors */
+const stepsOf = (
+  register: readonly VendorSettings[],
+  choice: Step,
+  trial: TrialName,
+  others: readonly string[] = [],
+): Step[] => [
+  { ...choice, choices: [...register.map(({ name }) => name), ...others] },
   ...register.flatMap(({ name, setup: { asks } = { asks: [] } }) => {
     const isFor = by(choice.name, name);
     return asks.map((question): Step => ({ ...question, isFor, trial }));
   }),
 ];
+
+const orWithout = ({ en, hi }: Localized): Localized => ({
+  en: `${en}; Enter goes without`,
+  hi: `${hi}; Enter दबाने पर इसके बिना`,
+});
+/** What a messenger asks. Its first answer says whether it is there at all, as it must be on a site without SMS. */
+function messengerSteps(vendor: VendorSettings): Step[] {
+  const [key, ...more] = vendor.setup?.asks ?? [];
+  if (!key) return [];
+  const trial = 'whatsapp';
+  const isAlone = by('SMS_PROVIDER', noSms);
+  const brings = settingNamesOf(vendor).filter((name) => name !== key.name);
+  return [
+    { ...key, trial, isFor: isAlone },
+    { ...key, trial, isFor: (answers) => !isAlone(answers), ask: orWithout(key.ask), usual: '', brings },
+    ...more.map((question): Step => ({ ...question, trial, isFor: (answers) => isThere(vendor, answers) })),
+  ];
+}
+const isThere = ({ setup }: VendorSettings, answers: Answers): boolean =>
+  (answers[setup?.asks[0]?.name ?? ''] ?? '') !== '';
 
 export const steps: readonly Step[] = [
   {
@@ -70,8 +99,26 @@ export const steps: readonly Step[] = [
     usual: '',
     trial: 'database',
   },
-  ...stepsOf(vendors.gateways, { name: 'PAYMENT_GATEWAY', ask: { en: 'Payment gateway', hi: 'पेमेंट गेटवे' } }, 'gateway'),
-  ...stepsOf(vendors.smsProviders, { name: 'SMS_PROVIDER', ask: { en: 'SMS provider', hi: 'SMS सेवा' } }, 'sms'),
+  // The default stays for sites that name no vendor; a new site is proposed another.
+  ...stepsOf(
+    vendors.gateways,
+    { name: 'PAYMENT_GATEWAY', ask: { en: 'Payment gateway', hi: 'पेमेंट गेटवे' }, usual: 'razorpay' },
+    'gateway',
+  ),
+  ...stepsOf(
+    vendors.smsProviders,
+    {
+      name: 'SMS_PROVIDER',
+      ask: {
+        en: 'SMS provider; none: OTPs and messages go by WhatsApp and e-mail alone',
+        hi: 'SMS सेवा; none: OTP और संदेश सिर्फ़ WhatsApp और ईमेल से',
+      },
+      usual: 'msg91',
+    },
+    'sms',
+    [noSms],
+  ),
+  ...vendors.messengers.flatMap(messengerSteps),
   {
     name: 'SMTP_URL',
     ask: {
@@ -178,6 +225,14 @@ export const steps: readonly Step[] = [
 
 export const stepsFor = (answers: Answers): readonly Step[] => steps.filter(({ isFor }) => isFor?.(answers) ?? true);
 
+/** An empty answer is one where Enter may leave it so. */
+export const isAnswered = ({ name, usual }: Step, answers: Answers): boolean =>
+  answers[name] !== undefined && (answers[name] !== '' || usual === '');
+
+/** The settings of what is left out: a start would take them for a vendor in use. */
+export const leftOut = (answers: Answers): readonly string[] =>
+  stepsFor(answers).flatMap(({ name, brings = [] }) => (answers[name] === '' ? brings : []));
+
 /** The steps whose answers are tried together. */
 export const groupOf = (trial: TrialName, answers: Answers): readonly Step[] =>
   stepsFor(answers).filter((step) => step.trial === trial);
@@ -188,7 +243,8 @@ export function trialOf({ trial }: Step, answers: Answers): TrialName | undefine
 }
 
 /** The chosen vendors, as far as they are chosen. */
-export const vendorsOf = ({ PAYMENT_GATEWAY, SMS_PROVIDER }: Answers): VendorSettings[] => [
-  ...vendors.gateways.filter(({ name }) => name === PAYMENT_GATEWAY),
-  ...vendors.smsProviders.filter(({ name }) => name === SMS_PROVIDER),
+export const vendorsOf = (answers: Answers): VendorSettings[] => [
+  ...vendors.gateways.filter(({ name }) => name === answers['PAYMENT_GATEWAY']),
+  ...vendors.smsProviders.filter(({ name }) => name === answers['SMS_PROVIDER']),
+  ...vendors.messengers.filter((vendor) => isThere(vendor, answers)),
 ];

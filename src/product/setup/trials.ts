@@ -10,9 +10,9 @@ import { makePool } from '#platform/database/db.ts';
 import { ObjectsUnavailable, s3Objects } from '#platform/operations/objects/objects.ts';
 import { connectionOf } from '#features/notifications/providers/smtp.ts';
 import { vendors } from '../../vendors.ts';
-import type { TrialOutcome } from '#platform/operations/vendor-settings.ts';
+import type { TrialOutcome, VendorSettings } from '#platform/operations/vendor-settings.ts';
 import type { Answers } from './env-file.ts';
-import type { TrialName } from './steps.ts';
+import { type TrialName, vendorsOf } from './steps.ts';
 
 export type Outcome = TrialOutcome | 'used';
 export type Trials = Readonly<Record<TrialName, (answers: Answers) => Promise<Outcome>>>;
@@ -26,7 +26,8 @@ export const trials: Trials = {
   },
   database,
   gateway,
-  sms,
+  sms: tryOneOf(vendors.smsProviders),
+  whatsapp: tryOneOf(vendors.messengers),
   async mail({ SMTP_URL = '' }) {
     const transport = createTransport(connectionOf(SMTP_URL, timeoutMs));
     try {
@@ -56,9 +57,11 @@ async function gateway(answers: Answers): Promise<TrialOutcome> {
   return isRefused ? 'refused' : 'unreachable';
 }
 
-async function sms(answers: Answers): Promise<TrialOutcome> {
-  const vendor = vendors.smsProviders.find(({ name }) => name === answers['SMS_PROVIDER']);
-  return vendor?.setup?.try?.(answers) ?? 'untriable';
+function tryOneOf(register: readonly VendorSettings[]): (answers: Answers) => Promise<TrialOutcome> {
+  return async (answers) =>
+    vendorsOf(answers)
+      .find((vendor) => register.includes(vendor))
+      ?.setup?.try?.(answers) ?? 'untriable';
 }
 
 async function objects(answers: Answers): Promise<Outcome> {

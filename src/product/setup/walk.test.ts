@@ -9,10 +9,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { makeInstamojoSandbox } from '#sandbox/instamojo/sandbox.ts';
 import { startSmtpSandbox } from '#sandbox/smtp/sandbox.ts';
 import { makeTwilioSandbox } from '#sandbox/twilio/sandbox.ts';
+import { makeWhatsappSandbox } from '#sandbox/whatsapp/sandbox.ts';
 import { readConfig } from '../settings.ts';
 import { makeKey } from '#platform/copies/age.ts';
 import { type Answers, readAnswers, writeAnswers } from './env-file.ts';
 import type { Machine } from './machine.ts';
+import { nextThings } from './next.ts';
+import { steps } from './steps.ts';
 import { openTerminal } from './terminal.ts';
 import { preparingOf, unitFile, writeServerFiles } from './server-files.ts';
 import { type Outcome, type Trials, trials } from './trials.ts';
@@ -22,6 +25,12 @@ const good: Machine = { isRoot: true, memoryBytes: 2 ** 31, freeBytes: 2 ** 33, 
 const clientSecret = 'client-secret-4711';
 const token = 'twilio-token-4712';
 const salt = 'private-salt-of-the-tests';
+const meta = {
+  phoneNumberId: '106540352242922',
+  businessAccountId: '102290129340398',
+  token: 'whatsapp-token-4713',
+  appSecret: 'app-secret-of-the-tests',
+};
 
 let server: Server;
 let mail: Awaited<ReturnType<typeof startSmtpSandbox>>;
@@ -35,8 +44,13 @@ beforeAll(async () => {
     privateSalt: salt,
   });
   const twilio = makeTwilioSandbox({ accountSid: 'AC77', authToken: token });
+  const whatsapp = makeWhatsappSandbox(meta);
+  const simulators = new Map<string, { readonly fetch: typeof twilio.fetch }>([
+    ['api.twilio.com', twilio],
+    ['graph.facebook.com', whatsapp],
+  ]);
   server = createServer((request, response) => {
-    const to = request.headers['x-vendor'] === 'api.twilio.com' ? twilio : mojo;
+    const to = simulators.get(String(request.headers['x-vendor'])) ?? mojo;
     return getRequestListener(to.fetch, { overrideGlobalObjects: false })(request, response);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -88,9 +102,11 @@ async function type(
   return { walked, shown };
 }
 const first = ['en', '', 'https://jobs.example.in', '98123 45670', ''];
-const gateway = ['', 'client', clientSecret, salt];
-const sms = ['', 'AC77', token, '+15005550001'];
-/** The answers after the SMS provider's; no copies by default. */
+const gateway = ['instamojo', 'client', clientSecret, salt];
+/** The last line: no WhatsApp. */
+const sms = ['twilio', 'AC77', token, '+15005550001', ''];
+const whatsapp = [meta.phoneNumberId, meta.businessAccountId, meta.token, meta.appSecret, 'verify-token-4714'];
+/** The answers after those about messages; no copies by default. */
 const rest = (copies: readonly string[] = ['']) => [mail.url, 'Asha Jobs <office@example.in>', '', '', ...copies];
 const all = (copies?: readonly string[]) => [...first, ...gateway, ...sms, ...rest(copies)];
 
@@ -133,7 +149,7 @@ describe('a wrong answer', () => {
   test('at the gateway is refused in one line and asked again', async () => {
     const { walked, shown } = await type([
       ...first,
-      '',
+      'instamojo',
       'client',
       'wrong',
       salt,
@@ -146,20 +162,118 @@ describe('a wrong answer', () => {
     expect(readAnswers(file())['INSTAMOJO_CLIENT_SECRET']).toBe(clientSecret);
   });
   test('at the SMS provider too', async () => {
-    const { shown } = await type([...first, ...gateway, '', 'AC77', 'wrong', '+15005550001']);
+    const { shown } = await type([...first, ...gateway, 'twilio', 'AC77', 'wrong', '+15005550001']);
     expect(shown).toContain('It was refused');
     expect(readAnswers(file())).not.toHaveProperty('TWILIO_AUTH_TOKEN');
   });
 });
 
 test('closed in the middle it goes on at the first question without an answer, with the secrets of before', async () => {
-  const { walked } = await type([...first, ...gateway, '', 'AC77']);
+  const { walked } = await type([...first, ...gateway, 'twilio', 'AC77']);
   expect(walked).toHaveProperty('fault.en', expect.stringContaining('goes on from here'));
   const before = readAnswers(file());
-  const again = await type(['en', token, '+15005550001', ...rest()]);
+  const again = await type(['en', token, '+15005550001', '', ...rest()]);
   expect(again.walked).toHaveProperty('answers');
   expect(again.shown.split('\n')[1]).toMatch(/^Twilio: Auth Token/);
   expect(readAnswers(file())).toMatchObject({ ...before, TWILIO_AUTH_TOKEN: token });
+});
+
+/** The number of a question in the list of what is set. */
+async function menuNumber(question: string): Promise<string> {
+  const { shown } = await type(['en', ''], { isInstalled: true });
+  return new RegExp(`^ *(\\d+) {2}${question}`, 'm').exec(shown)?.[1] ?? '';
+}
+
+test('Enter takes Razorpay and MSG91', async () => {
+  const razorpay = ['', 'rzp_test_4711', 'key-secret-4711', 'webhook-secret-4711'];
+  const { walked } = await type([...first, ...razorpay, '', 'msg91-authkey', '', ...rest()], {
+    trials: { gateway: async () => 'ok' },
+  });
+  expect(walked).toHaveProperty('answers');
+  expect(readConfig(readAnswers(file()))).toMatchObject({ PAYMENT_GATEWAY: 'razorpay', SMS_PROVIDER: 'msg91' });
+});
+
+describe('WhatsApp', () => {
+  const tried = (shown: string) => shown.match(/It works\./g)?.length;
+  test('alone is enough, and is then asked for and tried', async () => {
+    const { walked, shown } = await type([...first, ...gateway, 'none', '', ...whatsapp, ...rest()]);
+    expect(walked).toHaveProperty('answers');
+    expect(shown).toContain('An answer is needed.');
+    expect(tried(shown)).toBe(4);
+    for (const secret of whatsapp.slice(2)) expect(shown).not.toContain(secret);
+    const answers = readAnswers(file());
+    const config = readConfig(answers);
+    expect(config).toMatchObject({
+      SMS_PROVIDER: 'none',
+      vendorValues: { WHATSAPP_API_URL: 'https://graph.facebook.com', WHATSAPP_PHONE_NUMBER_ID: meta.phoneNumberId },
+    });
+    expect(config.vendors.messengers).toHaveLength(1);
+    expect(config.vendors.smsProviders).toEqual([]);
+    for (const language of ['en', 'hi'] as const) {
+      const next = nextThings(answers, language, []).join('\n');
+      expect(next).toContain('https://jobs.example.in/api/whatsapp/webhook');
+      expect(next).toContain('saral whatsapp-templates');
+    }
+  });
+  test('beside an SMS provider, and asked for again when a token or number is refused', async () => {
+    const { walked, shown } = await type([
+      ...first,
+      ...gateway,
+      ...sms.slice(0, -1),
+      ...whatsapp.with(2, 'wrong'),
+      ...whatsapp.with(0, '106540352242923'),
+      ...whatsapp,
+      ...rest(),
+    ]);
+    expect(walked).toHaveProperty('answers');
+    expect(shown.match(/It was refused/g)).toHaveLength(2);
+    expect(tried(shown)).toBe(5);
+    expect(readConfig(readAnswers(file())).vendors.messengers).toHaveLength(1);
+  });
+  const whatsappSettings = () => Object.keys(readAnswers(file())).filter((name) => name.startsWith('WHATSAPP_'));
+  test('that was refused can be left out', async () => {
+    const refused = whatsapp.with(2, 'wrong');
+    const { walked } = await type([...first, ...gateway, ...sms.slice(0, -1), ...refused, '', ...rest()]);
+    expect(walked).toHaveProperty('answers');
+    expect(whatsappSettings()).toEqual(['WHATSAPP_PHONE_NUMBER_ID']);
+    expect(readConfig(readAnswers(file())).vendors.messengers).toEqual([]);
+  });
+  test('is asked for when a site ends its SMS', async () => {
+    await type(all());
+    const provider = await menuNumber('SMS provider');
+    const { walked, shown } = await type(['en', provider, 'none', ...whatsapp], { isInstalled: true });
+    expect(walked).toHaveProperty('answers');
+    expect(tried(shown)).toBe(1);
+    expect(readConfig(readAnswers(file())).SMS_PROVIDER).toBe('none');
+  });
+  test('is left out again with all its settings, and is no longer to be tried', async () => {
+    isDown = true;
+    await type([...first, ...gateway, 'g', ...sms.slice(0, -1), 'g', ...whatsapp, 'g', ...rest()]);
+    expect(readAnswers(file())['SETUP_UNTRIED']).toBe('gateway sms whatsapp');
+    const lines = ['en', await menuNumber('WhatsApp: Phone'), ''];
+    isDown = false;
+    expect((await type(lines, { isInstalled: true })).walked).toHaveProperty('answers');
+    const answers = readAnswers(file());
+    expect(whatsappSettings()).toEqual(['WHATSAPP_PHONE_NUMBER_ID']);
+    expect(answers['SETUP_UNTRIED']).toBe('');
+    expect(readConfig(answers).vendors.messengers).toEqual([]);
+  });
+});
+
+test('a provider that is replaced is no longer to be tried', async () => {
+  await type([...first, ...gateway, 'msg91', 'msg91-authkey', ...whatsapp, ...rest()]);
+  expect(readAnswers(file())['SETUP_UNTRIED']).toBe('sms');
+  await type(['en', await menuNumber('SMS provider'), 'none'], { isInstalled: true });
+  expect(readAnswers(file())).toMatchObject({ SMS_PROVIDER: 'none', SETUP_UNTRIED: '' });
+});
+
+test('each question is about a setting of docs/settings.md, which names the vendors that it offers', () => {
+  const rows = readFileSync('docs/settings.md', 'utf8').split('\n');
+  for (const { name, choices = [] } of steps) {
+    const row = rows.find((line) => line.startsWith(`| \`${name}\` |`));
+    for (const choice of choices) expect(row).toContain(`\`${choice}\``);
+    expect(row, name).toBeDefined();
+  }
 });
 
 describe('run again', () => {
@@ -193,7 +307,7 @@ describe('run again', () => {
 
 test('a vendor that is away can be tried again, or left for later', async () => {
   isDown = true;
-  const { shown } = await type([...first, ...gateway, 'r', 'g', ...sms, 'g', ...rest()]);
+  const { shown } = await type([...first, ...gateway, 'r', 'g', ...sms.slice(0, -1), 'g', '', ...rest()]);
   expect(shown.match(/No usable answer came/g)).toHaveLength(3);
   expect(readAnswers(file())['SETUP_UNTRIED']).toBe('gateway sms');
   isDown = false;
@@ -238,8 +352,7 @@ describe('copies elsewhere', async () => {
   });
   test('are put to another place by one change, with the key of before', async () => {
     await asked(['s3://copies/saral', recipient, ...ofS3], ['ok']);
-    const menu = (await type(['en', ''], { isInstalled: true })).shown;
-    const place = /^ *(\d+) {2}Encrypted copies/m.exec(menu)?.[1] ?? '';
+    const place = await menuNumber('Encrypted copies');
     const hostKey = `SHA256:${'a'.repeat(43)}`;
     const lines = [
       'en',

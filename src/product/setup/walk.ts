@@ -8,7 +8,7 @@ import { vendors } from '../../vendors.ts';
 import { faultOf } from '../settings.ts';
 import { readAnswers, writeAnswers } from './env-file.ts';
 import { folderFault, type Machine, machineFault, programPort } from './machine.ts';
-import { groupOf, type Step, stepsFor, trialOf, type TrialName, vendorsOf } from './steps.ts';
+import { groupOf, isAnswered, leftOut, type Step, stepsFor, trialOf, type TrialName, vendorsOf } from './steps.ts';
 import type { Trials } from './trials.ts';
 import { noteTrial, untriedOf } from './untried.ts';
 import { words } from './words.ts';
@@ -48,6 +48,7 @@ export async function walk(setup: Setup): Promise<Walked> {
   };
 
   const keep = (answers: Record<string, string>): void => {
+    for (const name of leftOut(answers)) delete answers[name];
     Object.assign(answers, withOwn(setup, answers));
     writeAnswers(file, answers);
   };
@@ -106,7 +107,7 @@ export async function walk(setup: Setup): Promise<Walked> {
 
   async function askRest(answers: Record<string, string>): Promise<void> {
     for (;;) {
-      const step = stepsFor(answers).find(({ name }) => answers[name] === undefined);
+      const step = stepsFor(answers).find((one) => !isAnswered(one, answers));
       if (!step) return;
       answers[step.name] = await askFor(step, answers);
       const trial = trialOf(step, answers);
@@ -153,11 +154,17 @@ export async function walk(setup: Setup): Promise<Walked> {
       machineFault(setup.machine, !setup.isInstalled) ??
       folderFault(setup.dataFolder, answers['DATA_KEY'] !== undefined);
     if (fault) return { language, fault };
-    const isComplete = stepsFor(answers).every(({ name }) => answers[name] !== undefined);
+    const isComplete = stepsFor(answers).every((step) => isAnswered(step, answers));
     if (isComplete && !(await changeOne(answers))) say(words.unchanged);
     for (const name of untriedOf(answers)) {
-      const trial = stepsFor(answers).find((step) => step.trial === name)?.trial;
+      const step = stepsFor(answers).find(({ trial }) => trial === name);
+      const trial = step && trialOf(step, answers);
       if (trial) await settle(trial, answers);
+      else {
+        // It was left out, or is asked for below.
+        noteTrial(answers, name, true);
+        keep(answers);
+      }
     }
     await askRest(answers);
     return { language, answers };

@@ -377,6 +377,8 @@ export const policyTerms = [
   'deskBrowserDays',
   'referralLinkDays',
   'bankDetailsDays',
+  'refundAccountDays',
+  'chatDays',
   'exportDays',
   'answerDays',
   'typedFormMinutes',

@@ -1,9 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
 import { z } from 'zod/mini';
-import { type Language, languages } from '#kit/language.ts';
+import { inBoth, type Language, languages } from '#kit/language.ts';
 import { ok, refuse } from '#kit/result.ts';
 import { fetchBounded, fetchBytes } from '#platform/http/fetch.ts';
-import { vendor } from '#platform/operations/vendor-settings.ts';
+import { type TrialOutcome, vendor } from '#platform/operations/vendor-settings.ts';
 import { messengerChannel, type SmsReport, type SmsReportState } from '../model/deliveries.ts';
 import { smsNames } from '../model/sms-texts.ts';
 import {
@@ -42,6 +42,23 @@ const shapes = {
   WHATSAPP_BUSINESS_ACCOUNT_ID: [/^\d{5,20}$/, 'must be the id of the WhatsApp business account: digits'],
 } as const;
 
+/** Looks for the number among those of the business account. */
+async function readNumbers(values: Readonly<Record<string, string>>): Promise<TrialOutcome> {
+  const { WHATSAPP_API_URL = '', WHATSAPP_API_VERSION = defaultVersion, WHATSAPP_BUSINESS_ACCOUNT_ID = '' } = values;
+  const url = `${WHATSAPP_API_URL}/${WHATSAPP_API_VERSION}/${encodeURIComponent(WHATSAPP_BUSINESS_ACCOUNT_ID)}/phone_numbers?limit=100`;
+  const headers = { authorization: `Bearer ${values['WHATSAPP_TOKEN'] ?? ''}` };
+  const answer = await fetchBounded(url, { headers }, { timeoutMs: 15_000, maxBytes });
+  if (!answer.ok) return 'unreachable';
+  const read = readJson(answer.text);
+  if (answer.status !== 200) {
+    const code = Failed.safeParse(read).data?.error.code ?? -1;
+    return faultOf(code, answer.status) === 'texts/account' ? 'refused' : 'unreachable';
+  }
+  const numbers = Numbers.safeParse(read).data?.data;
+  if (!numbers) return 'unreachable';
+  return numbers.some(({ id }) => id === values['WHATSAPP_PHONE_NUMBER_ID']) ? 'ok' : 'refused';
+}
+
 /** The Cloud API of WhatsApp in the register of messengers. */
 export const whatsapp = vendor({
   name: messengerChannel,
@@ -62,6 +79,41 @@ export const whatsapp = vendor({
       const given = (values as Readonly<Record<string, string | undefined>>)[name];
       return given === undefined || shape.test(given) ? [] : [`${name} ${fault}`];
     }),
+  setup: {
+    asks: [
+      {
+        name: 'WHATSAPP_PHONE_NUMBER_ID',
+        ask: {
+          en: 'WhatsApp: Phone number ID (not the number itself)',
+          hi: 'WhatsApp: Phone number ID (ख़ुद नंबर नहीं)',
+        },
+      },
+      { name: 'WHATSAPP_BUSINESS_ACCOUNT_ID', ask: inBoth('WhatsApp: WhatsApp Business Account ID') },
+      {
+        name: 'WHATSAPP_TOKEN',
+        ask: {
+          en: "WhatsApp: the system user's token that does not expire",
+          hi: 'WhatsApp: System user का टोकन, जो ख़त्म न हो',
+        },
+        isSecret: true,
+      },
+      { name: 'WHATSAPP_APP_SECRET', ask: inBoth('WhatsApp: App secret'), isSecret: true },
+      {
+        name: 'WHATSAPP_VERIFY_TOKEN',
+        ask: {
+          en: 'WhatsApp: Verify token (choose a word; you type it there too)',
+          hi: 'WhatsApp: Verify token (कोई शब्द ख़ुद चुनें; वहाँ भी यही लिखें)',
+        },
+        isSecret: true,
+      },
+    ],
+    own: () => ({ WHATSAPP_API_URL: 'https://graph.facebook.com' }),
+    try: readNumbers,
+    next: (site, shell) => ({
+      en: `At Meta enter the webhook ${site}/api/whatsapp/webhook, with the verify token that you typed here (docs/running.md, WhatsApp). Then submit the texts: ${shell} saral whatsapp-templates`,
+      hi: `Meta पर webhook ${site}/api/whatsapp/webhook भरें, वही verify token लिखें जो यहाँ लिखा (docs/running.md, WhatsApp)। फिर टेक्स्ट भेजें: ${shell} saral whatsapp-templates`,
+    }),
+  },
   make: (values) => () =>
     makeWhatsapp({
       apiUrl: values.WHATSAPP_API_URL,
@@ -79,6 +131,7 @@ const Accepted = z.object({
   messages: z.array(z.object({ id: z.string().check(z.minLength(1)) })).check(z.minLength(1)),
 });
 const Failed = z.object({ error: z.object({ code: z.number() }) });
+const Numbers = z.object({ data: z.array(z.object({ id: z.string() })) });
 const Listed = z.object({
   data: z.array(
     z.object({ name: z.string(), language: z.string(), status: z.string(), category: z.optional(z.string()) }),
