@@ -7,7 +7,7 @@ import type { Crop } from './pictures.ts';
 export interface Draft {
   readonly kind: ContentKind;
   readonly key: string;
-  /** Grows with each revision, of any draft; 0 is none. */
+  /** Grows with each revision, of any draft; the first is 1. */
   readonly revision: number;
   /** The published version that it changes; 0 for a new entry. */
   readonly baseVersion: number;
