@@ -102,7 +102,7 @@ export const createOrder = endpoint({
   refusals: {
     ...pageRefusals,
     'applications/not-yours': [403, 'This form belongs to another user.'],
-    'applications/policies-changed': [409, 'Our policies have changed. Please read them and agree again.'],
+    'applications/policies-changed': [409, 'Our policies have changed. Read them and tick again.'],
     'applications/fields': [422, 'Please correct the marked fields.'],
     'applications/own-code': [422, 'You cannot use your own referral code.'],
     'accounts/too-many-code-checks': [

@@ -135,8 +135,7 @@ export const applyWords = inBoth(
       'Too many referral codes tried. Wait ten minutes, or answer No to the referral question, and try again. You were not charged.',
     noAnswer: 'No money was taken: the site did not answer. Check your connection and press Pay again.',
     feeChanged: 'The fee for this role has changed. See the new fee below, and try again if you agree.',
-    policiesChanged:
-      'You were not charged: our policies have changed. Read them through the links at the declaration, tick it again if you agree, and pay.',
+    policiesChanged: 'Our policies have changed. Read them and tick again.',
     alreadyApplied: 'You have already applied for this role.',
     applicationNumber: (number: string) => `Your application number is ${number}.`,
     refundUnderWay: 'Your refund for this role is in progress.',
@@ -289,8 +288,7 @@ export const applyWords = inBoth(
       'बहुत सारे रेफ़रल कोड आज़माए गए। दस मिनट रुकें, या रेफ़रल वाले सवाल का जवाब "नहीं" दें, और फिर कोशिश करें। कोई पैसा नहीं कटा है।',
     noAnswer: 'कोई पैसा नहीं कटा है: साइट से जवाब नहीं मिला। इंटरनेट जाँचें और भुगतान का बटन फिर दबाएँ।',
     feeChanged: 'इस पद का शुल्क बदल गया है। नया शुल्क नीचे दिया है। मंज़ूर हो तो फिर कोशिश करें।',
-    policiesChanged:
-      'कोई पैसा नहीं कटा है: हमारी नीतियाँ बदल गई हैं। घोषणा के पास दिए लिंक से उन्हें पढ़ें, मंज़ूर हो तो फिर टिक करें और भुगतान करें।',
+    policiesChanged: 'हमारी नीतियाँ बदल गई हैं। पढ़कर फिर टिक करें।',
     alreadyApplied: 'आप इस पद के लिए पहले ही आवेदन कर चुके हैं।',
     applicationNumber: (number) => `आपका आवेदन नंबर ${number} है।`,
     refundUnderWay: 'इस पद के शुल्क का रिफ़ंड हो रहा है।',

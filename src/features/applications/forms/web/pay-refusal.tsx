@@ -10,9 +10,6 @@ import { roleWords } from './role-words.ts';
 
 type Refused = Extract<CallResult<PaymentPage>, { ok: false }>;
 
-/** What the applicant agrees to has changed, and the form shows it. */
-const asksAgain = new Set<string | undefined>(['applications/amount-differs', 'applications/policies-changed']);
-
 /** Why no payment page was opened, and what to do. */
 export function PayRefusal({ reply }: { readonly reply: Refused }) {
   const box = useRef<HTMLDivElement>(null);
@@ -21,7 +18,7 @@ export function PayRefusal({ reply }: { readonly reply: Refused }) {
     box.current?.scrollIntoView({ block: 'center' });
   }, [reply]);
   return (
-    <Message ref={box} kind={asksAgain.has(reply.problem?.code) ? 'warning' : 'error'} title={title}>
+    <Message ref={box} kind={reply.problem?.code === 'applications/amount-differs' ? 'warning' : 'error'} title={title}>
       {text}
     </Message>
   );
