@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { yearInIndia } from '#kit/time.ts';
 import { data, isRouteErrorResponse, Links, Meta, Outlet, redirect, useLocation, useRouteError } from 'react-router';
 import type { Route } from './+types/root';
 import {
@@ -49,7 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
     appUrl,
     demo: context.get(demoContext),
     isRehearsal,
-    year: new Date().getFullYear(),
+    year: yearInIndia(new Date()),
     requestId: context.get(requestIdContext),
   };
 }

@@ -1,5 +1,5 @@
 // The built pages behind the page cache: the same bytes for everybody, rendered once.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { newCode, newId } from '#kit/ids.ts';
 import { paise } from '#kit/money/paise.ts';
 import { after, dayInIndia, dayMs, startOfDayInIndia } from '#kit/time.ts';
@@ -110,6 +110,19 @@ describe.skipIf(!isBuilt)('cached pages', async () => {
     const sent = await get('/contact?sent=call-back');
     expect(sent.headers.get('cache-control')).toContain('no-store');
     expect((await (await get('/contact')).text()).length).toBeGreaterThan(1000);
+  });
+  it('carry the year of India, from its first moment on', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const yearAt = async (moment: string) => {
+      vi.setSystemTime(new Date(moment));
+      return /© (\d{4})/.exec(await (await get('/about')).text())?.[1];
+    };
+    cache.invalidate();
+    expect(await yearAt('2030-12-31T18:29:59Z')).toBe('2030');
+    expect(await yearAt('2030-12-31T18:30:00Z')).toBe('2031');
+    expect(await yearAt('2031-01-01T12:00:00Z')).toBe('2031');
+    cache.invalidate();
   });
   it('are rendered anew when the content changed', async () => {
     const before = (await get('/')).headers.get('etag');

@@ -66,6 +66,28 @@ test('what staff publish is shown, stored with the next application, and decides
   expect(rows).toEqual([{ policyVersion: '2027-01-01' }]);
 });
 
+test('an applicant who was shown other policies is asked again, and consents to those shown now', async () => {
+  const who = await app.applicant();
+  const { policyVersion: shown } = await readCampaign(ctx, 'en');
+  const { version: expectedVersion, body: before } = await newestContent(ctx, campaign);
+  const body = { ...before, policyVersion: '2027-02-02' };
+  expect(await publishContent(ctx, { ...campaign, body, actor: 'cli:test', expectedVersion })).toMatchObject({
+    ok: true,
+  });
+  const frozen = async () =>
+    (await sql`select policy_version from frozen_form where account_id = ${who.accountId}`.execute(app.db)).rows;
+
+  const send = (policyVersion: string) => app.post('/payment/create-order', { ...orderBody(who), policyVersion }, who);
+  const refused = await send(shown);
+  expect([refused.status, await refused.json()]).toEqual([
+    409,
+    expect.objectContaining({ code: 'applications/policies-changed', policyVersion: '2027-02-02' }),
+  ]);
+  expect(await frozen()).toEqual([]);
+  expect((await send('2027-02-02')).status).toBe(201);
+  expect(await frozen()).toEqual([{ policyVersion: '2027-02-02' }]);
+});
+
 test('a day that does not exist is refused', async () => {
   const { version: expectedVersion, body: before } = await newestContent(ctx, campaign);
   const body = { ...before, lastInterviewDay: '2025-06-31' };

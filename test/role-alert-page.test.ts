@@ -5,7 +5,7 @@ import { makePerson } from '#test/accounts.ts';
 import { builtProduct, isBuilt } from '#test/built.ts';
 import { languages } from '#web/i18n.ts';
 
-describe.skipIf(!isBuilt)('SMS about new roles', async () => {
+describe.skipIf(!isBuilt)('messages about new roles', async () => {
   if (!isBuilt) return;
   const { product, get, postForm } = await builtProduct();
   const person = await makePerson(product.ctx);

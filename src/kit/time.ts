@@ -21,6 +21,9 @@ export const minuteInIndia = (at: Date): string =>
 /** The calendar day in India, `2026-11-20`; India has the same UTC offset all year. */
 export const dayInIndia = (at: Date): string => after(at, offsetOfIndiaMs).toISOString().slice(0, 10);
 
+/** The calendar year in India. */
+export const yearInIndia = (at: Date): number => Number(dayInIndia(at).slice(0, 4));
+
 /** When a day (`2026-11-20`) begins in India. */
 export const startOfDayInIndia = (day: string): Date => before(new Date(`${day}T00:00:00Z`), offsetOfIndiaMs);
 

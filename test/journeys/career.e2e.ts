@@ -167,7 +167,10 @@ test('an invited person gets Apply on both pages, a click on the marker does not
   await expect(inRow.getByRole('link', { name: t.applyFor(roles.invited) })).toBeVisible();
   await expect(page.locator('.who')).toContainText(t.invited);
   await expect(page.getByRole('link', { name: t.signIn })).toBeHidden();
-  await inRow.getByRole('button').click();
+  // What is read aloud begins with what is seen.
+  const marker = inRow.getByRole('button', { name: t.closedLabel(roles.invited, t.closed) });
+  await expect(marker).toHaveText(t.closed);
+  await marker.click();
   await expect(page).toHaveURL(paths.career('en'));
   await page.goto(paths.role('en', roles.invited));
   await page.getByRole('link', { name: t.applyFor(roles.invited) }).click();

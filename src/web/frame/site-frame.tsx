@@ -2,6 +2,7 @@
 // route unless its `handle` has `frame: 'none'`. A page renders its content as <Page>…</Page> or full-width sections.
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { yearInIndia } from '#kit/time.ts';
 import { Footer } from '#web/frame/footer.tsx';
 import { Header } from '#web/frame/header.tsx';
 import { Letterhead } from '#web/frame/letterhead.tsx';
@@ -26,7 +27,7 @@ export function SiteFrame({ children }: { readonly children: ReactNode }) {
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      <Footer language={language} site={root?.site} year={root?.year ?? new Date().getFullYear()} />
+      <Footer language={language} site={root?.site} year={root?.year ?? yearInIndia(new Date())} />
     </>
   );
 }

@@ -99,6 +99,7 @@ export function applicationsApi(
         email: call.body.email,
         formData: call.body.formData,
         language: call.body.language,
+        policyVersion: call.body.policyVersion,
         clientIp: call.clientIp,
       };
       const turn = await paying.run(() => startApplication(ctx, input));
@@ -109,6 +110,8 @@ export function applicationsApi(
       return turn.ok ? turn.value : refuse('applications/busy', { retryAfterS: turn.refusal.retryAfterS });
     }),
     serve(paymentsContract.verifyPayment, async (call) => {
+      const { userId } = call.body;
+      if (userId && userId !== call.session.accountId) return refuse('applications/not-yours');
       const verified = await verifyPayment(ctx, {
         session: call.session,
         paymentId: call.body.payment_id,

@@ -25,8 +25,8 @@ export const sendCancellationCode = endpoint({
   refusals: {
     ...cancellationRefusals,
     'accounts/too-many-codes': [429, 'Too many OTPs requested. Please wait and try again.'],
-    'accounts/phone-unreachable': [422, 'We could not send an SMS to your number.'],
-    'accounts/texts-down': [503, 'We cannot send SMS right now. Please try again in a moment.'],
+    'accounts/phone-unreachable': [422, 'We could not send a message to your number.'],
+    'accounts/texts-down': [503, 'We cannot send messages right now. Please try again in a moment.'],
   },
   answer: answers<{ readonly resendAfterS: number; readonly expiresInS: number }>(),
 });

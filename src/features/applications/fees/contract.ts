@@ -11,7 +11,7 @@ export const paymentKeys = { ...paymentIds, reference: z.string().check(z.maxLen
 export type PaymentKeys = { readonly [Name in keyof typeof paymentKeys]?: string };
 /** For a payment whose order is not in this database: the person's limit of gateway calls is used up. */
 const tooManyReads = [429, 'This payment was checked many times. Please try again in a few minutes.'] as const;
-/** The request contains the saved form, which is not read; 202 while the gateway says pending. */
+/** The request contains the saved form, of which only `userId` is read: it is empty or the caller's own. 202 while the gateway says pending. */
 export const verifyPayment = endpoint({
   method: 'POST',
   path: '/api/payment/verify-payment',
@@ -25,6 +25,7 @@ export const verifyPayment = endpoint({
     payment_status: z.optional(z.nullable(paymentIds.payment_status)),
   }),
   refusals: {
+    'applications/not-yours': [403, 'This form belongs to another user.'],
     'payments/unknown-order': [404, 'Payment not found.'],
     'payments/not-yours': [403, 'This payment belongs to another user.'],
     'payments/failed': [409, 'The payment did not go through. We did not receive it.'],

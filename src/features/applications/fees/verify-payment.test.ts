@@ -132,7 +132,7 @@ describe('verify-payment', () => {
       name: 'Mallory',
       category: 'SC',
       appliedFor: 'Video Editor',
-      userId: 'usr_other',
+      userId: '',
       amount: undefined,
     });
     expect(verified.status).toBe(200);
@@ -144,6 +144,18 @@ describe('verify-payment', () => {
       app.db,
     );
     expect(rows).toEqual([{ name: 'Asha Kumari', role: 'Supervisor', paidPaise: 50_000 }]);
+  });
+  test('403: a form of another account, which says nothing about the payment', async () => {
+    const ordered = await order();
+    const paymentId = pay(ordered);
+    const refused = await verify(ordered, paymentId, { userId: 'usr_other' });
+    expect(refused).toMatchObject({ status: 403, json: { code: 'applications/not-yours' } });
+    expect(JSON.stringify(refused.json)).not.toContain(ordered.reference);
+    expect(await numbersOf(ordered.who)).toEqual([]);
+    expect(await verify(ordered, paymentId, { userId: undefined })).toMatchObject({
+      status: 200,
+      json: { state: 'paid' },
+    });
   });
   test('202 while pending', async () => {
     const ordered = await order();
@@ -182,7 +194,7 @@ describe('verify-payment', () => {
       (await app.post('/api/payment/verify-payment', { payment_id: paymentId, payment_request_id: ordered.requestId }))
         .status,
     ).toBe(401);
-    const refused = await verify(ordered, paymentId, {}, other);
+    const refused = await verify(ordered, paymentId, { userId: other.accountId }, other);
     expect(refused).toMatchObject({ status: 403, json: { code: 'payments/not-yours' } });
     expect(JSON.stringify(refused.json)).not.toContain(ordered.reference);
     expect(await numbersOf(ordered.who)).toEqual([]);

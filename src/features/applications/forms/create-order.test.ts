@@ -8,6 +8,7 @@ import { findSession } from '#features/accounts/actions/find-session.ts';
 import { makeInstamojo } from '#features/payments/providers/instamojo.ts';
 import type { Gateway } from '#features/payments/providers/port.ts';
 import { testApi } from '#test/api.ts';
+import { policyVersionShipped } from '#test/policies.ts';
 import { type Applicant, orderBody, requestIdIn, testProduct } from '#test/product.ts';
 import { applicationsApi } from '../api/public.ts';
 import * as applyContract from './contract/apply.ts';
@@ -231,6 +232,14 @@ describe('409', () => {
     expect(answer).toMatchObject({
       status: 409,
       json: { code: 'applications/amount-differs', fee: category === 'GEN' ? 500 : 250 },
+    });
+    expect(await ordersOf(who)).toEqual([]);
+  });
+  test('policies that are not the present ones', async () => {
+    const who = await app.applicant();
+    expect(await ask(who, {}, { policyVersion: '2000-01-01' })).toMatchObject({
+      status: 409,
+      json: { code: 'applications/policies-changed', policyVersion: policyVersionShipped() },
     });
     expect(await ordersOf(who)).toEqual([]);
   });

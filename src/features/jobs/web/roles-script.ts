@@ -23,9 +23,6 @@ async function showApplyLinks(roles: HTMLElement): Promise<void> {
     const link = row.querySelector<HTMLElement>('[data-may-apply]');
     if (!link?.hidden || !open.has(row.dataset['roleRow'] ?? '')) continue;
     link.hidden = false;
-    // Beside Apply nothing says Closed.
-    for (const each of (row.closest('tr') ?? row).querySelectorAll<HTMLElement>('[data-if-open]'))
-      each.textContent = each.dataset['ifOpen'] ?? '';
     for (const invited of all('[data-invited]')) invited.hidden = false;
   }
 }

@@ -45,11 +45,7 @@ export function RolesTable({ caption, roles, none, showsFee }: RolesTableProps) 
                 <RoleCell role={role} showsFee={showsFee} />
               </td>
               <td data-head={t.openingDate}>{role.openingDate}</td>
-              <td data-head={t.closingDate}>
-                <span data-if-open={role.closing === 'Closed' ? closingIn(language, 'Open') : undefined}>
-                  {closingIn(language, role.closing)}
-                </span>
-              </td>
+              <td data-head={t.closingDate}>{closingIn(language, role.closing)}</td>
             </tr>
           ))}
         </tbody>
@@ -115,7 +111,6 @@ function Marker({ role }: { readonly role: RoleAnswer }) {
       aria-label={role.openToAll ? t.openLabel(role.title, state) : t.closedLabel(role.title, state)}
       data-ask={urlOf(getJob, { category: role.name })}
       data-apply={paths.apply(role.name)}
-      data-if-open={role.openToAll ? undefined : t.openToYou}
     >
       {state}
     </span>

@@ -96,7 +96,7 @@ export const earningsWords = inBoth(
     ok: 'OK', // Prescribed.
     claimed: 'Claim submitted successfully!', // Prescribed.
     claimedText: (amount: string) =>
-      `Your claim of ${amount} is being processed, usually within 24 to 48 hrs. We will inform you by SMS.`,
+      `Your claim of ${amount} is being processed, usually within 24 to 48 hrs. We will send you a message.`,
   },
   {
     title: 'कुल कमाई',
@@ -132,7 +132,7 @@ export const earningsWords = inBoth(
     minimumNow: (amount) => `अभी आप ${amount} निकाल सकते हैं। पेंडिंग कमाई ${maturityHours} घंटे बाद निकाली जा सकती है।`,
     ok: 'ठीक है',
     claimed: 'निकासी का अनुरोध भेज दिया गया!',
-    claimedText: (amount) => `${amount} की निकासी प्रक्रिया में है, आम तौर पर 24 से 48 घंटे लगते हैं। हम आपको SMS से बताएँगे।`,
+    claimedText: (amount) => `${amount} की निकासी प्रक्रिया में है, आम तौर पर 24 से 48 घंटे लगते हैं। हम आपको संदेश भेजेंगे।`,
   },
 );
 

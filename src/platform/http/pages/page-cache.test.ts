@@ -235,6 +235,14 @@ describe('during an outage', () => {
     away = 'no';
     expect((await get('/')).status).toBe(200);
   });
+  it('serves the last bytes of the old year, where the new one cannot be rendered', async () => {
+    let isAway = false;
+    const { get, advance } = harness(async () => (isAway ? pageFor('fault', {}, 500) : pageFor('good')));
+    await get('/');
+    isAway = true;
+    advance(365 * 24 * 60 * 60 * 1000);
+    expect(await (await get('/')).text()).toContain('good');
+  });
   it('caches a page for a second while disconnected', async () => {
     const { cache, renderings, get, advance } = harness();
     cache.setConnected(false);

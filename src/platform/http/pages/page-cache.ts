@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import PQueue from 'p-queue';
+import { startOfDayInIndia, yearInIndia } from '#kit/time.ts';
 import { staleTtlMs, unconnectedTtlMs } from '#platform/database/cached-value.ts';
 import {
   brotliOf,
@@ -19,7 +20,7 @@ export type Render = (request: Request, isShared: boolean) => Promise<Response>;
 
 interface CachedPage extends CacheDirective {
   readonly ready: Precompressed;
-  /** Expiry in ms; Infinity while the change listener is connected, 0 after a change. */
+  /** Expiry in ms: the next year while the change listener is connected, 0 after a change. */
   freshUntil: number;
   /** Time of the first change; 0 until then. */
   staleSince: number;
@@ -28,6 +29,9 @@ interface CacheSize {
   readonly entries: number;
   readonly bytes: number;
 }
+
+/** When the next year begins in India: every page carries the year. */
+const nextYearMs = (now: number): number => startOfDayInIndia(`${yearInIndia(new Date(now)) + 1}-01-01`).getTime();
 
 /**
  * Public pages as precompressed bytes. A page opts in by the header `page-cache: <tag>`, and ignores the query by
@@ -50,7 +54,7 @@ export class PageCache {
   #isConnected = false;
   hits = 0;
 
-  constructor(limits: CacheSize = { entries: 2000, bytes: 64 * 2 ** 20 }, now: () => number = Date.now) {
+  constructor(limits: CacheSize = { entries: 2000, bytes: 64 * 2 ** 20 }, now: () => number = () => Date.now()) {
     this.#now = now;
     this.#pages = new LRUCache({
       max: limits.entries,
@@ -190,7 +194,10 @@ export class PageCache {
     await response?.body?.cancel();
     const previous = this.#pages.get(path);
     if (!response || response.status >= 500) {
-      if (!previous || this.#now() - previous.staleSince > staleTtlMs) return undefined;
+      if (!previous) return undefined;
+      // Unchanged, it is of the old year.
+      previous.staleSince ||= this.#now();
+      if (this.#now() - previous.staleSince > staleTtlMs) return undefined;
       // Further requests do not retry the failed rendering at once.
       previous.freshUntil = this.#now() + unconnectedTtlMs;
       return previous.ready;
@@ -210,7 +217,8 @@ export class PageCache {
     const [br, gzip] = await Promise.all([brotliOf(body, 5), gzipOf(body)]);
     const ready = precompressed([...headers], body, { br, gzip }, response.status);
     if (startGeneration !== this.#generation) return ready;
-    const freshUntil = this.#isConnected ? Infinity : this.#now() + unconnectedTtlMs;
+    const now = this.#now();
+    const freshUntil = this.#isConnected ? nextYearMs(now) : now + unconnectedTtlMs;
     const page: CachedPage = { ...directive, ready, freshUntil, staleSince: 0 };
     this.#pages.set(path, page);
     if (this.#isConnected) void this.#reencodings.add(() => this.#reencode(path, page));
@@ -223,7 +231,7 @@ export class PageCache {
   }
 
   #isFresh(page: CachedPage): boolean {
-    return page.freshUntil === Infinity || page.freshUntil > this.#now();
+    return page.freshUntil > this.#now();
   }
 
   async #reencode(path: string, page: CachedPage): Promise<void> {

@@ -18,11 +18,10 @@ const longestWaitS = 30;
  */
 export async function startPayment(
   form: ApplicationForm,
-  amount: number,
-  language: Language,
+  shown: { readonly amount: number; readonly policyVersion: string; readonly language: Language },
   onWait: (waiting: Waiting | undefined) => void,
 ): Promise<CallResult<PaymentPage>> {
-  const body = { amount, buyer_name: form.name, email: form.email, phone: form.mobile, formData: form, language };
+  const body = { buyer_name: form.name, email: form.email, phone: form.mobile, formData: form, ...shown };
   for (let attempt = 1; ; attempt++) {
     onWait(undefined);
     const reply = await call(createOrder, { body, timeoutMs: 40_000 });

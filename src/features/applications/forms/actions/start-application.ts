@@ -29,6 +29,8 @@ export interface OrderInput {
   readonly email: string | undefined;
   readonly formData: ApplicationForm;
   readonly language?: Language | undefined;
+  /** The version of the policies that the applicant was shown. */
+  readonly policyVersion?: string | undefined;
   /** For the limit of refused codes. */
   readonly clientIp: string;
 }
@@ -39,6 +41,7 @@ type OrderRefusal =
   | 'applications/fields'
   | 'applications/own-code'
   | 'applications/amount-differs'
+  | 'applications/policies-changed'
   | 'applications/already-applied'
   | 'applications/too-many'
   | 'accounts/too-many-code-checks'
@@ -62,12 +65,15 @@ export async function startApplication(
   const feePaise = feeFor({ general: role.generalFeePaise, reservation: role.reservationFeePaise }, formData.category);
   if (paiseFromRupees(input.amount) !== feePaise)
     return refuse('applications/amount-differs', { facts: { fee: feePaise / 100 } });
+  const { policyVersion } = await readCampaign(ctx, 'en');
+  if ((input.policyVersion ?? policyVersion) !== policyVersion)
+    return refuse('applications/policies-changed', { facts: { policyVersion } });
 
   const at = await ctx.businessNow();
   const form = await completeForm(ctx, { session, formData, clientIp, at });
   if (!form.ok) return form;
   const { frozen, identityNumber } = form.value;
-  const subject = await freeze(ctx, { session, role, feePaise, frozen, identityNumber, language, at });
+  const subject = await freeze(ctx, { session, role, feePaise, frozen, identityNumber, policyVersion, language, at });
   if (!subject.ok) return subject;
   return openFormPage(ctx, {
     session,
@@ -128,6 +134,7 @@ async function freeze(
     feePaise: Paise;
     frozen: FrozenForm;
     identityNumber: string;
+    policyVersion: string;
     language: Language | undefined;
     at: Date;
   },
@@ -140,7 +147,6 @@ async function freeze(
     'applications/form',
     `${identityHash}${formText(role.name, feePaise, frozen)}`,
   );
-  const { policyVersion } = await readCampaign(ctx, 'en');
   return ctx.transaction(async (tx) => {
     // First, because it locks the account's row for the others.
     await keepLanguage(tx, session.accountId, input.language);
@@ -166,7 +172,7 @@ async function freeze(
         form: frozen,
         formHash,
         identityHash,
-        policyVersion,
+        policyVersion: input.policyVersion,
         at,
       }),
     );

@@ -96,10 +96,13 @@ export const createOrder = endpoint({
     formData: ApplicationForm,
     /** The page's language; stored for messages to the person, unchanged if missing. */
     language: z.optional(z.enum(languages)),
+    /** The version of the policies that the page showed; another one than the present is refused. */
+    policyVersion: z.optional(z.string().check(z.maxLength(10))),
   }),
   refusals: {
     ...pageRefusals,
     'applications/not-yours': [403, 'This form belongs to another user.'],
+    'applications/policies-changed': [409, 'Our policies have changed. Read them and tick again.'],
     'applications/fields': [422, 'Please correct the marked fields.'],
     'applications/own-code': [422, 'You cannot use your own referral code.'],
     'accounts/too-many-code-checks': [

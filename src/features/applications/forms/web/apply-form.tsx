@@ -77,6 +77,7 @@ export function ApplyForm(props: ApplyFormProps) {
   const [isUploading, setUploading] = useState(false);
   const [shownPhoto, setShownPhoto] = useState('');
   const [agreed, setAgreed] = useState(false);
+  const [policyVersion, setPolicyVersion] = useState(rules.policyVersion);
   const [waiting, setWaiting] = useState<Waiting>();
   const [refused, setRefused] = useState<Refused>();
   const [ownCodeRefusals, setOwnCodeRefusals] = useState(0);
@@ -150,7 +151,8 @@ export function ApplyForm(props: ApplyFormProps) {
       applicant,
       referralValid: referral.current.isValid,
     });
-    const reply = await startPayment(applicationForm, feeOf(role, category), language, setWaiting);
+    const shown = { amount: feeOf(role, category), policyVersion, language };
+    const reply = await startPayment(applicationForm, shown, setWaiting);
     if (reply.ok) writeStored({ formData: JSON.stringify(savedFormOf(applicationForm)) });
     else return refusal(reply);
     return reply;
@@ -160,6 +162,10 @@ export function ApplyForm(props: ApplyFormProps) {
     setRefused(reply);
     const code = reply.problem?.code ?? '';
     if (code === 'applications/amount-differs' || code.startsWith('jobs/')) refreshRole();
+    if (code === 'applications/policies-changed') {
+      setAgreed(false);
+      setPolicyVersion(String(reply.problem?.['policyVersion']));
+    }
     if (code !== 'applications/own-code' || !reply.problem) return reply;
     setOwnCodeRefusals((count) => count + 1);
     return { ...reply, problem: { ...reply.problem, errors: [{ field: 'hasReferral', reason: 'own-code' }] } };
@@ -194,9 +200,7 @@ export function ApplyForm(props: ApplyFormProps) {
       />
     ),
     ...referralInputs,
-    agree: (
-      <Declaration version={rules.policyVersion} error={form.errors['agree']} agreed={agreed} onChange={setAgreed} />
-    ),
+    agree: <Declaration version={policyVersion} error={form.errors['agree']} agreed={agreed} onChange={setAgreed} />,
   };
 
   const busy = form.busy || isLeaving;

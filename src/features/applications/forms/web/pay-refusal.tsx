@@ -64,6 +64,8 @@ function useRefusalWords({ problem }: Refused): { readonly title: string; readon
       };
     case 'applications/amount-differs':
       return { title: t.paymentFailed, text: t.feeChanged };
+    case 'applications/policies-changed':
+      return { title: t.paymentFailed, text: t.policiesChanged };
     case 'applications/not-yours':
       return {
         title: t.paymentFailed,
