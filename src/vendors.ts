@@ -13,5 +13,8 @@ export const vendors = {
   humanChecks: [turnstile],
 };
 
+/** What set-up proposes to a new site. The first of each register stays the default of a site that names no vendor. */
+export const proposed = { gateway: razorpay.name, smsProvider: msg91.name };
+
 /** The gateway that a demo simulates, for calls inside of this program. */
 export const simulatedGateway = makeInstamojo;

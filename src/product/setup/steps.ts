@@ -3,7 +3,7 @@ import { readPhone } from '#kit/text/phone.ts';
 import type { Localized } from '#kit/language.ts';
 import { noSms } from '#platform/operations/config.ts';
 import { type Question, settingNamesOf, type VendorSettings } from '#platform/operations/vendor-settings.ts';
-import { vendors } from '../../vendors.ts';
+import { proposed, vendors } from '../../vendors.ts';
 import type { Answers } from './env-file.ts';
 
 /** The things that are tried at a vendor, once all their answers are there. */
@@ -99,10 +99,9 @@ export const steps: readonly Step[] = [
     usual: '',
     trial: 'database',
   },
-  // The default stays for sites that name no vendor; a new site is proposed another.
   ...stepsOf(
     vendors.gateways,
-    { name: 'PAYMENT_GATEWAY', ask: { en: 'Payment gateway', hi: 'पेमेंट गेटवे' }, usual: 'razorpay' },
+    { name: 'PAYMENT_GATEWAY', ask: { en: 'Payment gateway', hi: 'पेमेंट गेटवे' }, usual: proposed.gateway },
     'gateway',
   ),
   ...stepsOf(
@@ -113,7 +112,7 @@ export const steps: readonly Step[] = [
         en: 'SMS provider; none: OTPs and messages go by WhatsApp and e-mail alone',
         hi: 'SMS सेवा; none: OTP और संदेश सिर्फ़ WhatsApp और ईमेल से',
       },
-      usual: 'msg91',
+      usual: proposed.smsProvider,
     },
     'sms',
     [noSms],

@@ -72,7 +72,7 @@ describe('a picture', () => {
   test('too small a part is refused', async () => {
     const small = await noise(399, 60).png().toBuffer();
     expect(await outcome(small)).toBe('picture/too-small');
-    // What people send is kept as it is.
+    // What people send may be of any size.
     expect(await maker.clean(small, { ofAnySize: true })).toMatchObject({ ok: true });
     const original = await cleaned(await noise(800, 800).png().toBuffer());
     expect(await maker.cut(original, { ...half, zoom: 400 })).toMatchObject({ refusal: { code: 'picture/too-small' } });
