@@ -74,11 +74,14 @@ function ofCapture(capture: Capture, world: World, now: number): Listed[] {
     add('payment-needs-review', 'refund-denied', 'unapplied-old');
   return must;
 }
+/** What an open dispute may take, or has taken until it is decided. */
+const mayTakePaise = ({ state, amountPaise }: Capture['disputes'][number]): number =>
+  state === 'open' ? amountPaise : 0;
 /** What a refund on its way or completed and disputes take together beyond what was paid. */
 function takenTwice({ refund, disputes, postedPaise = 0 }: Capture): number {
   if (refund === undefined || !['sent', 'done'].includes(refund.state)) return 0;
   const disputed = disputes.map(
-    (dispute) => heldPaise(dispute) + dispute.lost.refund + dispute.lost.unapplied + dispute.lost.loss,
+    (dispute) => mayTakePaise(dispute) + dispute.lost.refund + dispute.lost.unapplied + dispute.lost.loss,
   );
   return sumOf(disputed) > 0 ? refund.amountPaise + sumOf(disputed) - postedPaise : 0;
 }

@@ -1,7 +1,7 @@
 // The attention list is the answer of questions over records: what is wrong is listed and mailed while it is wrong.
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type StaffRole, staffRoles } from '#kit/desk/desk-access.ts';
-import { dayMs, minuteMs } from '#kit/time.ts';
+import { after, dayMs, minuteMs } from '#kit/time.ts';
 import { sql } from '#platform/database/db.ts';
 import { auditEntries } from '#test/audit.ts';
 import { type DeskMember, deskMember } from '#test/desk.ts';
@@ -14,6 +14,7 @@ import { markSeen, putOff } from './actions/put-off.ts';
 import { recordEvent, recordRepair, storeFindings } from './actions/record.ts';
 import { notifyStaff } from './actions/notify-staff.ts';
 import {
+  type AttentionDetails,
   type AttentionKind,
   eventKinds,
   isEvent,
@@ -320,6 +321,17 @@ describe('what a check finds', () => {
     expect(await store([])).toEqual([]);
     expect(await open()).toEqual([]);
     expect(await store(['payment B: other sum'])).toEqual(['payment B: other sum']);
+  });
+  test('that stays has the details of the last check, and is since the first', async () => {
+    const find = (details: AttentionDetails, at: Date) =>
+      ctx.transaction((tx) =>
+        storeFindings(tx, 'reconciliation-gap', { found: [{ subject: 'settlement S', details }], at }),
+      );
+    const since = ctx.now();
+    expect(await find({ here: 'one payment' }, since)).toEqual(['settlement S']);
+    expect(await find({ here: 'another payment' }, after(since, minuteMs))).toEqual([]);
+    const stored = sql`select details, since, gone_at from finding where subject = 'settlement S'`.execute(app.db);
+    expect((await stored).rows).toEqual([{ details: { here: 'another payment' }, since, goneAt: null }]);
   });
   test('is stored once by many at once', async () => {
     const stored = await Promise.all(Array.from({ length: 20 }, () => store(['payment A: missing here'])));

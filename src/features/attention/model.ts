@@ -25,7 +25,7 @@ export const attentionKinds = {
   },
   'refund-and-dispute': {
     title: 'One payment has a refund and a dispute: the money may go back twice',
-    next: 'send the bank the proof of the refund, then record the decision on the page of the payment at the desk',
+    next: 'send the bank the proof of the refund; record its decision on the page of the payment, unless the gateway lists it',
   },
   'part-refund-failed': {
     title: 'A part of a payment was not paid back, or takes longer than seven days',

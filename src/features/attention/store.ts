@@ -78,6 +78,15 @@ export const endFindings = (
           : sql`and (split_part(subject, ': ', 1) = any(${input.checked}::text[])
         or exists (select from unnest(${input.checkedUnder ?? []}::text[]) under where starts_with(subject, under)))`
       }`;
+const eachOnce = (found: readonly Found[]) => sql`
+  select distinct on (subject) subject, details
+  from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as found (subject text, details jsonb)`;
+/** Gives the open findings the details that a check found now; since when they are open stays. */
+export const updateFindings = (tx: Tx, kind: FindingKind, found: readonly Found[]): Promise<number> =>
+  on(tx).changed`
+    update finding known set details = found.details from (${eachOnce(found)}) found
+    where (known.kind, known.subject) = (${kind}, found.subject) and known.gone_at is null
+      and known.details <> found.details`;
 /** @returns the subjects of those that were not open */
 export const insertFindings = (
   tx: Tx,
@@ -86,8 +95,7 @@ export const insertFindings = (
 ): Promise<string[]> =>
   on(tx).column<string>`
     insert into finding as known (kind, subject, details, since)
-    select distinct on (subject) ${kind}, subject, details, ${input.at}::timestamptz
-      from jsonb_to_recordset(${JSON.stringify(input.found)}::jsonb) as found (subject text, details jsonb)
+    select ${kind}, subject, details, ${input.at}::timestamptz from (${eachOnce(input.found)}) found
     on conflict (kind, subject) do update set details = excluded.details, since = excluded.since, gone_at = null
       where known.gone_at is not null
     returning subject`;

@@ -49,6 +49,11 @@ const answerable = sql`(
   union all select case_number, payment_id, amount_paise, answer_by, opened_on from gateway_case where state = 'open') d`;
 const answering = sql`d.id as subject, jsonb_build_object('payment', d.payment_id, 'person', ${payerOf('d.payment_id')},
   'paise', d.amount_paise, 'answerBy', d.answer_by::text) as details`;
+/** Open disputes and listed cases that may take a payment, with what they may still take. */
+const taking = sql`(
+  select id, payment_id, amount_paise, opened_at from dispute where state = 'open'
+  union all select case_number, payment_id, amount_paise - deducted_paise, opened_on::timestamp at time zone 'Asia/Kolkata'
+    from gateway_case where may_take and amount_paise > deducted_paise) d`;
 const startOf = (day: string) => sql.raw(`(${day})::timestamp at time zone 'Asia/Kolkata' as since`);
 
 export const attention: readonly AttentionQuery[] = [
@@ -149,8 +154,8 @@ export const attention: readonly AttentionQuery[] = [
     find: () => sql`
       select d.id as subject, jsonb_build_object('payment', p.id, 'refund', r.id, 'person', ${payer},
           'refundPaise', r.amount_paise, 'disputePaise', d.amount_paise) as details, d.opened_at as since
-      from dispute d join payment p on p.id = d.payment_id join refund r on r.payment_id = p.id
-      where d.state = 'open' and r.state in ('sent', 'done')
+      from ${taking} join payment p on p.id = d.payment_id join refund r on r.payment_id = p.id
+      where r.state in ('sent', 'done')
         and r.amount_paise + d.amount_paise
           + (select coalesce(sum(lost_paise), 0) from dispute l where l.payment_id = p.id) > coalesce(p.posted_paise, 0)`,
   },

@@ -1,9 +1,9 @@
 import type { Tx } from '#kit/context.ts';
 import type { AttentionDetails, EventKind, FindingKind } from '../model.ts';
-import { endFindings, type Found, insertEvent, insertFindings, nextRepair } from '../store.ts';
+import { endFindings, type Found, insertEvent, insertFindings, nextRepair, updateFindings } from '../store.ts';
 
 /**
- * Replaces what earlier checks found by what this one did; a finding that stays has its first details. Safe to repeat.
+ * Replaces what earlier checks found by what this one did; a finding that stays is since the first. Safe to repeat.
  * `checked`: the records that the check read, where it did not read all; the subject of a finding begins with its record.
  * @returns the subjects of the new findings
  */
@@ -18,6 +18,7 @@ export async function storeFindings(
   },
 ): Promise<string[]> {
   await endFindings(tx, kind, { checked: undefined, ...input });
+  await updateFindings(tx, kind, input.found);
   return insertFindings(tx, kind, input);
 }
 

@@ -139,6 +139,26 @@ test('fraud: the gateway refunds nothing, so a refund may be sent; it ends close
   expect(await disputesOf(one)).toEqual([]);
 });
 
+test.each(['chargeback', 'retrieval'] as const)(
+  'a %s after a refund is listed if it may take the sum again',
+  async (phase) => {
+    const one = await paid();
+    await staff(`refund ${one.number} asked on the phone`);
+    await app.idle();
+    await sendDueRefunds(app.product.workCtx);
+    await app.idle();
+    expect(refundsOf(one)).toHaveLength(1);
+    const id = await opened(one, { phase });
+    const listed = async () => (await attention('refund-and-dispute')).filter(({ subject }) => subject === id);
+    const sums = { refundPaise: 50_000, disputePaise: 50_000 };
+    expect((await listed()).map(({ details }) => details)).toEqual(
+      phase === 'chargeback' ? [expect.objectContaining(sums)] : [],
+    );
+    await decided(id, 'won');
+    expect(await listed()).toEqual([]);
+  },
+);
+
 test('a lost one pays the refund that we owe, and no second sum leaves', async () => {
   const one = await paid();
   control.addFault({ path: '/refund$', kind: '500', count: 20 });

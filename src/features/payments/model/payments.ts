@@ -300,6 +300,8 @@ export interface Gap {
   /** Our amount or state, and the gateway's; of a row that could not be read, the name of the field. */
   readonly here?: number | string | undefined;
   readonly there?: number | string | undefined;
+  /** The row of a settlement that is wrong: the gateway's id of its payment, and what it says. */
+  readonly row?: string | undefined;
 }
 /** An order with its payments. */
 export interface PaymentStatus {

@@ -6,6 +6,7 @@ import { sql } from '#platform/database/db.ts';
 import { razorpayProduct } from '#test/razorpay.ts';
 import { readRestores, recordRestore } from '../actions/restores.ts';
 import { reconcileRestored } from '../reconciliation/actions/reconcile.ts';
+import { readGaps } from '../reconciliation/actions/read-gaps.ts';
 import { correctSettlement } from './actions/record-settlement.ts';
 
 const { app, changeList, control, paid, staff, balances, differences, attention } = await razorpayProduct();
@@ -97,13 +98,17 @@ test('a failed settlement is listed and not recorded; what it held comes with th
   expect(await recorded(next)).toHaveLength(1);
 });
 
-test('one with a row that our books do not have is left out as a whole, and the gap says why', async () => {
+test('one with a row that our books do not have is left out as a whole, and the gap says which and why', async () => {
   const { paymentId } = await paid();
   control.refund({ paymentId, amountPaise: 10_000 });
   const id = settled();
   await compared();
   expect(await recorded(id)).toEqual([]);
-  expect(await gaps()).toContainEqual([`settlement ${id}: missing here`, 'refund-unknown -100.00']);
+  const subject = `settlement ${id}: missing here`;
+  expect(await gaps()).toContainEqual([subject, 'refund-unknown']);
+  const shown = (await readGaps(app.product.ctx)).gaps.find((gap) => gap.subject === subject);
+  expect(shown).toMatchObject({ row: `${paymentId} -100.00`, here: 'refund-unknown' });
+  expect(shown?.paymentId).toMatch(/^pay_/);
 });
 
 test('one that staff recorded and the gateway does not know is listed until it is corrected to nothing', async () => {

@@ -252,7 +252,9 @@ export interface DeskGap {
   readonly subject: string;
   /** Our payment, if the gap is about one that is here. */
   readonly paymentId: string | null;
-  /** Our amount in rupees or state, and the gateway's; empty if it is unknown. */
+  /** The row of a settlement that is wrong, as `pay_… 500.00`; empty for every other gap. */
+  readonly row: string;
+  /** Our amount in rupees, state or fault, and the gateway's; empty if it is unknown. */
   readonly here: string;
   readonly there: string;
   readonly openedAt: Date;

@@ -17,7 +17,7 @@ export async function readGaps(ctx: AttentionReads): Promise<DeskGaps> {
   const paymentIds = new Map<string, string>();
   const gateways = new Set(items.map(({ details }) => textOf(details['gateway'])));
   for (const gateway of gateways) {
-    const named = items.flatMap(({ subject }) => gatewayIdIn(subject) ?? []);
+    const named = items.flatMap((item) => gatewayIdIn(item) ?? []);
     for (const payment of await paymentsByGatewayId(ctx.db, gateway, named))
       paymentIds.set(`${gateway} ${payment.gatewayPaymentId}`, payment.id);
   }
@@ -27,7 +27,9 @@ export async function readGaps(ctx: AttentionReads): Promise<DeskGaps> {
     closedMonth: (await lastClosedMonth(ctx.db)) ?? null,
   };
 }
-const gatewayIdIn = (subject: string): string | undefined => /^(?:payment|hold) ([^:\s]+):/.exec(subject)?.[1];
+/** The gateway's id of the payment that a gap, or the row that makes it, is about. */
+const gatewayIdIn = ({ subject, details }: AttentionItem): string | undefined =>
+  /^(?:payment|hold) ([^:\s]+):/.exec(subject)?.[1] ?? textOf(details['row']).split(' ')[0];
 type Detail = AttentionItem['details'][string] | undefined;
 const textOf = (value: Detail): string => (value === undefined || value === null ? '' : String(value));
 /** Amounts are in paise, states in words. */
@@ -35,7 +37,8 @@ const sideOf = (value: Detail): string => (typeof value === 'number' ? signedOnW
 const gapOf = (item: AttentionItem, paymentIds: ReadonlyMap<string, string>): DeskGap => ({
   kind: item.kind === 'reconciliation-failed' ? 'reconciliation-failed' : 'reconciliation-gap',
   subject: item.subject,
-  paymentId: paymentIds.get(`${textOf(item.details['gateway'])} ${gatewayIdIn(item.subject) ?? ''}`) ?? null,
+  paymentId: paymentIds.get(`${textOf(item.details['gateway'])} ${gatewayIdIn(item) ?? ''}`) ?? null,
+  row: textOf(item.details['row']),
   here: sideOf(item.details['here']),
   there: sideOf(item.details['there']),
   openedAt: item.since,

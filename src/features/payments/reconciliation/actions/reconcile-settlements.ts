@@ -3,7 +3,7 @@ import type { PaymentsContext } from '../../actions/context.ts';
 import type { Gap } from '../../model/payments.ts';
 import type { Gateway, ListedSettlement } from '../../providers/port.ts';
 import { judgeRows, recordJudged } from '../../settlements/actions/record-import.ts';
-import type { FaultyRow, ReportRow } from '../../settlements/model.ts';
+import type { FaultyRow, ReportRow, ShownFault } from '../../settlements/model.ts';
 import { rupeesOf } from '../../settlements/rules/report-amounts.ts';
 import { arrives, type JudgedSettlement } from '../../settlements/rules/settlement-report.ts';
 import { knownSettlements, lockAllSettlements, settledSince } from '../../settlements/store/settlement-imports.ts';
@@ -42,11 +42,9 @@ export async function reconcileSettlements(
     const found: Gap[] = [];
     for (const settlement of paid) {
       const one = judged.get(settlement.gatewaySettlementId);
-      const gap = gapOf(
-        settlement,
-        one,
-        report.faults.find(({ line }) => rows[line - 1]?.cells.settlement === settlement.gatewaySettlementId),
-      );
+      const isOfIt = ({ line }: FaultyRow) => rows[line - 1]?.cells.settlement === settlement.gatewaySettlementId;
+      const fault = report.faults.find(isOfIt);
+      const gap = gapOf(settlement, one, fault && { ...fault, payment: rows[fault.line - 1]?.cells.payment ?? '' });
       if (gap) found.push(gap);
       else if (one)
         await recordJudged(tx, { gateway: gateway.name, reportedBy: [], details: { list: gateway.name } }, one, {
@@ -107,13 +105,14 @@ const rowsOf = ({ gatewaySettlementId, utr, day, rows }: ListedSettlement): Repo
 function gapOf(
   { gatewaySettlementId, amountPaise }: ListedSettlement,
   judged: JudgedSettlement | undefined,
-  fault: FaultyRow | undefined,
+  fault: Pick<ShownFault, 'fault' | 'found' | 'payment'> | undefined,
 ): Gap | undefined {
   const of = `settlement ${gatewaySettlementId}`;
   if (!judged) return { of, what: 'missing here', there: amountPaise };
   if (arrives(judged.bankPaise) !== amountPaise)
     return { of, what: 'other sum', here: arrives(judged.bankPaise), there: amountPaise };
   if (judged.state !== 'wrong') return undefined;
-  const why = fault ? `${fault.fault} ${fault.found}`.trim() : judged.faults.join(', ');
-  return { of, what: 'missing here', here: why, there: amountPaise };
+  const gap = { of, what: 'missing here', there: amountPaise } as const;
+  if (!fault) return { ...gap, here: judged.faults.join(', ') };
+  return { ...gap, here: fault.fault, row: [...new Set([fault.payment, fault.found])].join(' ').trim() };
 }

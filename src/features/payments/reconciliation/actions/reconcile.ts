@@ -96,9 +96,9 @@ async function reconcileWith(
 
 const storeGaps = (tx: Tx, gateway: Gateway, { gaps, seen, seenUnder = [] }: Compared, at: Date): Promise<unknown> =>
   storeFindings(tx, 'reconciliation-gap', {
-    found: gaps.map(({ of, what, here = null, there = null }) => ({
+    found: gaps.map(({ of, what, here = null, there = null, row = null }) => ({
       subject: `${of}: ${what}`,
-      details: { gateway: gateway.name, here, there },
+      details: { gateway: gateway.name, row, here, there },
     })),
     checked: [...seen],
     checkedUnder: seenUnder,

@@ -5,7 +5,12 @@ import { Time } from '#web/desk/facts.tsx';
 import { useWords } from '#web/use-words.ts';
 import { compareWithGateways } from '../../../settlements/contract.ts';
 import type { DeskGap, DeskGaps } from '../../../settlements/model.ts';
-import { differenceWords, importWords } from '../../../settlements/web/desk/settlement-words.ts';
+import {
+  differenceWords,
+  importWords,
+  rowFaultWords,
+  settlementFaultWords,
+} from '../../../settlements/web/desk/settlement-words.ts';
 
 /** What differs between our books and the gateways, with what staff can do about it. */
 export function Gaps({ gaps: { gaps, comparedAt } }: { readonly gaps: DeskGaps }) {
@@ -25,7 +30,7 @@ export function Gaps({ gaps: { gaps, comparedAt } }: { readonly gaps: DeskGaps }
         empty={t.noGaps}
         columns={[
           { key: 'subject', head: t.gap, cell: (gap) => <Subject gap={gap} /> },
-          { key: 'here', head: t.here, cell: ({ here }) => here || t.unknown },
+          { key: 'here', head: t.here, cell: (gap) => <Here gap={gap} /> },
           { key: 'there', head: t.there, cell: ({ there }) => there || t.unknown },
           { key: 'since', head: t.since, cell: ({ openedAt }) => <Time at={openedAt} /> },
         ]}
@@ -33,6 +38,14 @@ export function Gaps({ gaps: { gaps, comparedAt } }: { readonly gaps: DeskGaps }
       <ActForm of={compareWithGateways} look="secondary" />
     </details>
   );
+}
+
+/** What our books say; of a settlement that is left out, which row is wrong and why. */
+function Here({ gap: { row, here } }: { readonly gap: DeskGap }) {
+  const t = useWords(importWords);
+  const faults: Readonly<Record<string, string>> = { ...useWords(rowFaultWords), ...useWords(settlementFaultWords) };
+  const texts = here.split(', ').map((code) => faults[code] ?? code);
+  return <>{[...(row === '' ? [] : [`${row}:`]), ...texts].join(' ') || t.unknown}</>;
 }
 
 function Subject({ gap: { kind, subject, paymentId } }: { readonly gap: DeskGap }) {
