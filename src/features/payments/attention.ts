@@ -49,11 +49,11 @@ const answerable = sql`(
   union all select case_number, payment_id, amount_paise, answer_by, opened_on from gateway_case where state = 'open') d`;
 const answering = sql`d.id as subject, jsonb_build_object('payment', d.payment_id, 'person', ${payerOf('d.payment_id')},
   'paise', d.amount_paise, 'answerBy', d.answer_by::text) as details`;
-/** Open disputes and listed cases that may take a payment, with what they may still take. */
+/** Open disputes and listed cases that may take a payment, with what they may still take. The state names the index. */
 const taking = sql`(
   select id, payment_id, amount_paise, opened_at from dispute where state = 'open'
   union all select case_number, payment_id, amount_paise - deducted_paise, opened_on::timestamp at time zone 'Asia/Kolkata'
-    from gateway_case where may_take and amount_paise > deducted_paise) d`;
+    from gateway_case where state in ('open', 'under-review') and may_take and amount_paise > deducted_paise) d`;
 const startOf = (day: string) => sql.raw(`(${day})::timestamp at time zone 'Asia/Kolkata' as since`);
 
 export const attention: readonly AttentionQuery[] = [
