@@ -3,7 +3,6 @@ import type { Paise } from '#kit/money/paise.ts';
 import { lockFor, on, sql } from '#platform/database/db.ts';
 import type { PaperDocument, PaperPdf } from '#features/papers/model/paper.ts';
 import type { QuotationDocument } from '#features/quotations/model.ts';
-
 import type { InvoiceSums, LeftOfItem, Order, PaperContent, SalesPaper } from '../model.ts';
 
 /** Serializes what is issued, credited and paid of an order. */
