@@ -14,7 +14,11 @@ async function statementsOfOne(): Promise<string[]> {
   await app.idle();
   const sent = app.messages.length;
   const query = vi.spyOn(pg.Client.prototype, 'query');
-  const answer = await app.post('/payment/create-order', orderBody(applicant), applicant);
+  const answer = await app.post(
+    '/payment/create-order',
+    orderBody(applicant, { aadhar: `23${applicant.phone.slice(-10)}` }),
+    applicant,
+  );
   const { paymentUrl } = (await answer.json()) as { paymentUrl: string };
   app.sandbox.control.pay({ requestId: requestIdIn(paymentUrl), outcome: 'credit' });
   await app.sandbox.control.webhooksSettled();
