@@ -85,12 +85,10 @@ export function applicationsApi(
     serve(applyContract.getDraft, (call) =>
       showDraft(ctx, { accountId: call.session.accountId, role: call.params['category'] ?? '' }),
     ),
-    serve(applyContract.saveDraft, (call) =>
-      storeDraft(ctx, {
-        accountId: call.session.accountId,
-        role: call.params['category'] ?? '',
-        ...call.body,
-      }),
+    serve(applyContract.saveDraft, async ({ session: { accountId }, params, body: { userId, ...draft } }) =>
+      userId !== undefined && userId !== accountId
+        ? refuse('applications/not-yours')
+        : storeDraft(ctx, { accountId, role: params['category'] ?? '', ...draft }),
     ),
     serve(applyContract.createOrder, async (call) => {
       const input = {

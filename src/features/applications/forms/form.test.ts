@@ -112,6 +112,13 @@ describe('drafts', () => {
     const [who, other] = [await app.applicant(), await app.applicant()];
     await post(path, { form: { name: 'Mine' } }, who);
     expect((await get(path, other)).json).toEqual({ form: {}, savedAt: null });
+    // A page of one person, in whose browser another one has logged in since.
+    expect(await post(path, { form: { name: 'Mine' }, userId: who.accountId }, other)).toMatchObject({
+      status: 403,
+      json: { code: 'applications/not-yours' },
+    });
+    expect((await get(path, other)).json).toEqual({ form: {}, savedAt: null });
+    expect((await post(path, { form: { name: 'Mine' }, userId: who.accountId }, who)).status).toBe(200);
     await post(path, { form: { name: 'Theirs' } }, other);
     expect((await get(path, who)).json).toMatchObject({ form: { name: 'Mine' } });
     expect([(await get(path)).status, (await post(path, { form: {} })).status]).toEqual([401, 401]);
@@ -142,7 +149,7 @@ describe('drafts', () => {
     ]) {
       expect((await post(path, { form }, who)).status, JSON.stringify(form)).toBe(422);
     }
-    for (const body of [{}, { form: [] }, { form: {}, userId: 'usr' }, [], null])
+    for (const body of [{}, { form: [] }, { form: {}, agree: true }, [], null])
       expect((await post(path, body, who)).status).toBe(422);
     expect((await get(path, who)).json).toEqual({ form: {}, savedAt: null });
   });

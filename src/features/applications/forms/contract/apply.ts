@@ -42,6 +42,8 @@ export const saveDraft = endpoint({
   access: 'session',
   body: z.strictObject({
     form: DraftForm,
+    /** Whose form the page shows: somebody else may have logged in on this browser since. */
+    userId: z.optional(z.string().check(z.maxLength(64))),
     /** A random id of the page that saves. */
     editor: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
     /** The `savedAt` of the draft that the page shows; null for none. */
@@ -49,6 +51,7 @@ export const saveDraft = endpoint({
   }),
   refusals: {
     ...draftRefusals,
+    'applications/not-yours': [403, 'This form belongs to another user.'],
     'applications/draft-changed': [
       409,
       'This form was changed in another tab or on another device. Choose which one to keep.',

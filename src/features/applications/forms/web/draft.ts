@@ -61,7 +61,7 @@ export function useDraft({ userId, role, read, savedAt, unsaved }: DraftOptions)
     storeUnsavedForm({ userId, role, form, editor, basedOn, atMs: Date.now() });
     if (state.newer !== undefined) return;
     setStatus({ kind: 'saving' });
-    const reply = await write(role, { form, editor, basedOn });
+    const reply = await write(role, { userId, form, editor, basedOn });
     if (reply.ok) {
       state.saved = Math.max(state.saved, upTo);
       state.basedOn = reply.value.savedAt;
@@ -72,8 +72,8 @@ export function useDraft({ userId, role, read, savedAt, unsaved }: DraftOptions)
     if (reply.ok) return setStatus({ kind: 'saved', at: new Date(reply.value.savedAt) });
     if (reply.problem?.code === 'applications/draft-changed') return stopFor(reply.problem['savedAt']);
     state.sent = state.saved;
-    // After signing in again in another tab, returning to this one saves.
-    if (reply.status === 401) return setStatus({ kind: 'signed-out' });
+    // After signing in again in another tab, returning to this one saves; not after somebody else did (403).
+    if (reply.status === 401 || reply.status === 403) return setStatus({ kind: 'signed-out' });
     setStatus({ kind: 'not-saved' });
     state.timer = setTimeout(() => void save(), retryMs);
   }
@@ -128,6 +128,7 @@ export function useDraft({ userId, role, read, savedAt, unsaved }: DraftOptions)
 }
 
 interface SavedDraft {
+  readonly userId: string;
   readonly form: DraftForm;
   readonly editor: string;
   readonly basedOn: string | null;
