@@ -386,6 +386,13 @@ describe('a correction', () => {
     api('/api/desk/leads/1/correct', { json: { ...wrong, ...change, version }, cookie: byRole[role].cookie });
   const entries = async () => (await auditEntries(db)).filter(({ act }) => act === 'leads/corrected');
 
+  test('leaves a lead of the site its phone number', async () => {
+    const sentBySite = { name: 'Asha', phone: '9876543210', email: 'asha@example.com' };
+    await api('/api/contact/submit', { json: sentBySite });
+    const lead = { ...sentBySite, organisation: '', place: '', product: '', quantity: '', version: 1 };
+    const emptied = await api('/api/desk/leads/1/correct', { json: { ...lead, phone: '' }, cookie: ravi.cookie });
+    expect(emptied).toMatchObject({ status: 422, json: { errors: [{ field: 'phone', reason: 'no-phone' }] } });
+  });
   test('confirms no masked value to who sends an old version', async () => {
     await enter();
     await post('1/note', { version: 1, note: 'Mine' }, 'finance');

@@ -27,14 +27,17 @@ async function logOut(button: HTMLButtonElement): Promise<void> {
   const answer = await fetch(button.value, { method: 'POST', credentials: 'same-origin', headers }).catch(
     () => undefined,
   );
-  if (answer?.ok || answer?.status === 401) {
+  const isEnded = answer?.status === 401;
+  if (answer?.ok || isEnded) {
     removeUnsaved();
     try {
       localStorage.clear();
     } catch {
       // Storage is switched off, so nothing is stored.
     }
-    location.replace(document.documentElement.lang === 'hi' ? '/hi' : '/');
+    const home = document.documentElement.lang === 'hi' ? '/hi' : '/';
+    // Other devices were not logged out: that needs a session.
+    location.replace(isEnded ? '/login?next=%2Flogins&ended=yes' : home);
     return;
   }
   button.disabled = false;

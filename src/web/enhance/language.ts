@@ -17,6 +17,9 @@ export function comeBackHere(): void {
   };
   update();
   addEventListener('hashchange', update);
+  // A code or product that was removed is out of the address without a load.
+  link.addEventListener('click', update);
+  link.addEventListener('auxclick', update);
 }
 
 /**

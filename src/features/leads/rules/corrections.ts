@@ -6,10 +6,10 @@ import type { LeadFlag, LeadItem, StoredLead } from '../model/leads.ts';
 import { canBeDialled, faultsOfPhone } from './entered.ts';
 import { mailShape } from '#kit/text/mail-shape.ts';
 
-type Correctable = CorrectableLead & Pick<StoredLead, 'flags'>;
+type Correctable = CorrectableLead & Pick<StoredLead, 'flags' | 'source'>;
 
 /** A lead as it is after a correction: what of it changed has its text before and after. */
-export interface Correction extends Omit<Correctable, 'kind'> {
+export interface Correction extends Omit<Correctable, 'kind' | 'source'> {
   readonly changed: readonly { readonly field: CorrectableField; readonly was: string; readonly is: string }[];
 }
 
@@ -34,6 +34,8 @@ export function correct(
   const faults: FieldFault[] = [
     ...(isVisible(name) ? [] : [{ field: 'name', reason: 'missing' }]),
     ...(phone === '' && email === '' ? [{ field: 'phone', reason: 'phone-or-email' }] : []),
+    // Its status is asked for by that number.
+    ...(phone === '' && email !== '' && lead.source === 'site' ? [{ field: 'phone', reason: 'no-phone' }] : []),
     ...(isMailInvalid ? [{ field: 'email', reason: 'invalid' }] : []),
     ...(isChanged('phone') ? faultsOfPhone(phone) : []),
   ];
