@@ -37,3 +37,29 @@ test('what a list leaves out of its address is named as its filter is, with the 
       'Source (it was not understood), bogus (it was not understood).',
   );
 });
+
+test('a filter with several values is shown as the choice that it is', () => {
+  const list = createElement(DeskList<never>, {
+    name: 'leads',
+    caption: 'Leads',
+    page: page([]),
+    columns: [],
+    filters: [
+      {
+        kind: 'choice',
+        key: 'state',
+        label: 'Status',
+        options: [
+          { value: 'new', label: 'New' },
+          { value: 'in-progress', label: 'In progress' },
+          { value: 'new,in-progress', label: 'Waiting for us' },
+        ],
+      },
+    ],
+    rowKey: () => '',
+    empty: '',
+  });
+  expect(drawDesk(list, { rights: [], here: '/desk/leads?state=new&state=in-progress' })).toContain(
+    '<option value="new,in-progress" selected="">',
+  );
+});

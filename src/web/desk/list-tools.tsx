@@ -92,7 +92,12 @@ function Filters<Row>({ filters, page, url }: Tools<Row>) {
   );
 }
 
-const valuesOf = (url: ListUrl): ReadonlyMap<string, string> => new Map(url.values);
+/** Several values of a filter are one choice. */
+function valuesOf(url: ListUrl): ReadonlyMap<string, string> {
+  const values = new Map<string, string>();
+  for (const [name, value] of url.values) values.set(name, [values.get(name) ?? [], value].flat().join(','));
+  return values;
+}
 /** A filter of days has two fields. */
 const namesOf = ({ kind, key }: DeskFilter): string[] => (kind === 'day' ? [`${key}-from`, `${key}-to`] : [key]);
 

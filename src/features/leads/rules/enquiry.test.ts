@@ -83,7 +83,7 @@ test('names all faults together', () => {
 });
 
 describe('the step that the sender sees', () => {
-  const of = (state: LeadState, kind: LeadKind = 'quote') => stepOf({ kind, state });
+  const of = (state: LeadState, kind: LeadKind = 'quote') => stepOf({ kind, state, dueAt: null });
   test('says nothing of spam, and not whether they bought', () => {
     expect(of('spam')).toBe(of('new'));
     expect(of('lost')).toBe(of('won'));
@@ -92,6 +92,8 @@ describe('the step that the sender sees', () => {
     const course = (['new', 'in-progress', 'quoted', 'won'] as const).map((state) => of(state));
     expect(course).toEqual(['received', 'in-progress', 'quoted', 'closed']);
     expect([of('answered'), of('answered', 'call-back')]).toEqual(['in-progress', 'closed']);
+    const agreed = { kind: 'call-back', state: 'answered', dueAt: new Date() } as const;
+    expect(stepOf(agreed)).toBe('in-progress');
     expect(leadStates.filter((state) => !course.includes(of(state)))).toEqual([]);
   });
 });

@@ -123,6 +123,6 @@ const steps: Readonly<Record<LeadState, EnquiryStep>> = {
   won: 'closed',
   lost: 'closed',
 };
-/** What its sender learns of its state. A call-back is finished once we called. */
-export const stepOf = ({ kind, state }: Pick<StoredLead, 'kind' | 'state'>): EnquiryStep =>
-  kind === 'call-back' && state === 'answered' ? 'closed' : steps[state];
+/** What its sender learns of its state. A call-back is finished once we called, unless another call is agreed. */
+export const stepOf = ({ kind, state, dueAt }: Pick<StoredLead, 'kind' | 'state' | 'dueAt'>): EnquiryStep =>
+  kind === 'call-back' && state === 'answered' && dueAt === null ? 'closed' : steps[state];
