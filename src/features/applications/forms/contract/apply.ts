@@ -22,6 +22,7 @@ export const getFormRules = endpoint({
 /** A time as the answers have it, of a year that PostgreSQL stores too. */
 const isTime = (text: string): boolean =>
   /^2\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(text) && !Number.isNaN(Date.parse(text));
+const notYours = { 'applications/not-yours': [403, 'This form belongs to another user.'] } as const;
 const draftRefusals = { 'jobs/unknown-role': roleRefusals['jobs/unknown-role'] };
 export const getDraft = endpoint({
   method: 'GET',
@@ -51,7 +52,7 @@ export const saveDraft = endpoint({
   }),
   refusals: {
     ...draftRefusals,
-    'applications/not-yours': [403, 'This form belongs to another user.'],
+    ...notYours,
     'applications/draft-changed': [
       409,
       'This form was changed in another tab or on another device. Choose which one to keep.',
@@ -104,7 +105,7 @@ export const createOrder = endpoint({
   }),
   refusals: {
     ...pageRefusals,
-    'applications/not-yours': [403, 'This form belongs to another user.'],
+    ...notYours,
     'applications/policies-changed': [409, 'Our policies have changed. Read them and tick again.'],
     'applications/fields': [422, 'Please correct the marked fields.'],
     'applications/own-code': [422, 'You cannot use your own referral code.'],
